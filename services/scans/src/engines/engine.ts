@@ -1,0 +1,57 @@
+import type { Coverage, RawFinding, ScanType } from '@osk/contracts';
+import type { Egress } from '@osk/egress';
+
+export interface EngineTarget {
+  /** As the caller wrote it. */
+  raw: string;
+  /** What findings hang on, stable across scans: canonical URL origin + path, `host:port`, host or CIDR. */
+  assetId: string;
+}
+
+export interface EngineContext {
+  egress: Egress;
+  /** Aborted on cancellation, lost lease or when the profile's time is up; engines stop promptly. */
+  signal: AbortSignal;
+  /** `fraction` 0 to 1. */
+  progress(fraction: number, phase: string): void;
+  log(level: 'debug' | 'info' | 'warn', message: string, details?: Record<string, unknown>): void;
+  now(): Date;
+}
+
+/**
+ * What an engine came to. `completed`: all that was planned was looked at. `partial`: something was skipped
+ * (the coverage says what and why). `failed`: no result, `failure` says why and of what class.
+ */
+export interface EngineResult {
+  status: 'completed' | 'partial' | 'failed';
+  findings: RawFinding[];
+  coverage: Coverage;
+  /** What was observed, for people and reports (headers, certificates, ports); JSON, bounded to 1 MiB. */
+  facts: Record<string, unknown>;
+  /** The engine's own rating where the field has one (TLS: A to F), beside the platform's score. */
+  rating?: string;
+  failure?: { reason: string; class: 'connectivity' | 'credentials' | 'tool_error' | 'timeout' | 'permission' };
+}
+
+/** A scanning engine: pure of database and bus; options come validated from the route that started the scan. */
+export interface Engine<Options extends object = object> {
+  scanType: ScanType;
+  /** Shown as `tool_type`. */
+  toolType: string;
+  description: string;
+  /** Profile -> its time limit in ms and what it does. The keys are the profiles the specification names. */
+  profiles: Record<string, { timeoutMs: number; description: string }>;
+  /** True when the engine is quick enough to run inside the request (security_headers). */
+  inline?: boolean;
+  /**
+   * Parses a target as a caller wrote it and vets it through `egress`. Throws `TargetError` (400) for what is not
+   * a target of this engine, `EgressError` (400) for what may not be reached.
+   */
+  parseTarget(raw: string, options: Options, egress: Egress): Promise<EngineTarget>;
+  run(target: EngineTarget, profile: string, options: Options, context: EngineContext): Promise<EngineResult>;
+}
+
+/** Not a target this engine can scan; the text is shown to the caller. */
+export class TargetError extends Error {
+  readonly code = 'invalid_target';
+}

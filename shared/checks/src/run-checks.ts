@@ -1,0 +1,70 @@
+import type { Coverage, FindingLocation, RawFinding } from '@osk/contracts';
+import type { Check, Outcome } from './types';
+
+export interface CheckRun {
+  findings: RawFinding[];
+  coverage: Coverage;
+}
+
+/**
+ * Judges `facts` by every check. A check whose facts are absent (undefined) is skipped with a reason, one that
+ * yields only `unknown` likewise; one that throws is skipped with its error and stops no other.
+ */
+export function runChecks<Facts extends object>(
+  checks: readonly Check<Facts>[],
+  facts: Partial<Facts>,
+  place: { engine: string; scanner?: string; location: FindingLocation | ((outcome: Outcome) => FindingLocation) },
+): CheckRun {
+  const findings: RawFinding[] = [];
+  const coverage: Coverage = { planned: [], run: [], skipped: [] };
+  for (const check of checks) {
+    coverage.planned.push(check.id);
+    const missing = check.needs.filter((need) => facts[need] === undefined);
+    if (missing.length > 0) {
+      coverage.skipped.push({ what: check.id, reason: `not collected: ${missing.map(String).join(', ')}` });
+      continue;
+    }
+    const outcomes = judge(check, facts as Facts);
+    if (typeof outcomes === 'string') {
+      coverage.skipped.push({ what: check.id, reason: outcomes });
+      continue;
+    }
+    coverage.run.push(check.id);
+    for (const outcome of outcomes) if (outcome.status === 'fail') findings.push(toFinding(check, outcome, place));
+  }
+  return { findings, coverage };
+}
+
+function judge<Facts extends object>(check: Check<Facts>, facts: Facts): Outcome[] | string {
+  try {
+    const outcomes = [...check.evaluate(facts)];
+    const undecided = outcomes.find((outcome) => outcome.status === 'unknown');
+    if (undecided && outcomes.every((outcome) => outcome.status === 'unknown')) return undecided.reason;
+    return outcomes;
+  } catch (error) {
+    return `the check failed: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function toFinding(
+  check: Omit<Check, 'evaluate' | 'needs' | 'examples'>,
+  outcome: Extract<Outcome, { status: 'fail' }>,
+  place: Parameters<typeof runChecks>[2],
+): RawFinding {
+  return {
+    rule_id: check.id,
+    name: check.title,
+    category: check.category,
+    severity: outcome.severity ?? check.severity,
+    confidence: check.confidence,
+    description: `${check.description} ${outcome.message}`.trim(),
+    solution: check.remediation,
+    references: check.references,
+    cwe: check.cwe,
+    location: typeof place.location === 'function' ? place.location(outcome) : place.location,
+    evidence: outcome.evidence ?? '',
+    frameworks: check.frameworks,
+    detection: { scanner: place.scanner ?? 'openskerry', engine: place.engine, rule_version: check.version },
+    identity: outcome.identity ?? outcome.resource,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Static } from '@sinclair/typebox';
+import * as findings from './findings';
+import * as scans from './scans';
+import * as webhook from './webhook';
+
+export { EventEnvelope, type EventContract } from './envelope';
+
+/** Every event that a part of the platform emits today, by module. */
+const modules = { ...scans, ...findings, ...webhook };
+
+type Contracts = (typeof modules)[keyof typeof modules];
+export type EventName = Contracts['name'];
+type EventMap = { [C in Contracts as C['name']]: Static<C['payload']> };
+export type EventData<N extends EventName> = EventMap[N];
+
+/** An event as it travels. */
+export interface PlatformEvent<N extends EventName = EventName> {
+  event_id: string;
+  event_type: N;
+  /** ISO 8601 UTC with milliseconds. */
+  occurred_at: string;
+  team_id: string;
+  source_module: string;
+  request_id?: string;
+  traceparent?: string;
+  data: EventData<N>;
+}
+
+export const EVENTS: ReadonlyMap<EventName, Contracts> = new Map(Object.values(modules).map((contract) => [contract.name, contract]));
+
+/** Events that stay inside the platform and are never offered to a webhook subscription. */
+export const INTERNAL_EVENTS: ReadonlySet<EventName> = new Set<EventName>(['findings.reported']);

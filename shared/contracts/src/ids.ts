@@ -1,0 +1,23 @@
+import { monotonicFactory } from 'ulid';
+
+/** Identifier prefixes: the specification's (first line) and those DECISIONS adds (the rest). */
+export const ID_PREFIXES = [
+  'clus', 'occur', 'alert', 'scan', 'acc', 'cred', 'whsub', 'evt',
+  'team', 'user', 'sess', 'key', 'run', 'find', 'task', 'reg', 'img', 'pol', 'sbom', 'ntf', 'dlv', 'rule', 'risk',
+  'grp', 'job', 'dom', 'req', 'aud', 'org', 'rep', 'gate',
+] as const;
+export type IdPrefix = (typeof ID_PREFIXES)[number];
+
+const ulid = monotonicFactory();
+
+/** A new identifier: prefix, underscore, a lower-case ULID (26 characters, sortable by time). */
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${ulid().toLowerCase()}`;
+}
+
+const ULID_BODY = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+/** True when `value` has the shape `<prefix>_<ulid>`; says nothing about existence. */
+export function isId(prefix: IdPrefix, value: string): boolean {
+  return value.startsWith(`${prefix}_`) && ULID_BODY.test(value.slice(prefix.length + 1));
+}

@@ -1,0 +1,23 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+
+export interface JobContract<Name extends string = string, S extends TSchema = TSchema> {
+  name: Name;
+  payload: S;
+}
+
+function job<const Name extends string, S extends TSchema>(name: Name, payload: S): JobContract<Name, S> {
+  return { name, payload };
+}
+
+/** Work on `osk.work`: the routing key is the name, the queue is `work.<name>`. The document is the truth, the message a nudge. */
+const modules = {
+  runScan: job('scans.run', Type.Object({ team_id: Type.String(), scan_id: Type.String() })),
+  deliverWebhook: job('delivery.webhook', Type.Object({ team_id: Type.String(), delivery_id: Type.String() })),
+  scanCallback: job('scans.callback', Type.Object({ team_id: Type.String(), scan_id: Type.String() })),
+};
+
+type Contracts = (typeof modules)[keyof typeof modules];
+export type JobName = Contracts['name'];
+type JobMap = { [C in Contracts as C['name']]: Static<C['payload']> };
+export type JobData<N extends JobName> = JobMap[N];
+export const JOBS: ReadonlyMap<JobName, Contracts> = new Map(Object.values(modules).map((contract) => [contract.name, contract]));
