@@ -1,4 +1,5 @@
 export * from './access';
+export * from './audit';
 export * from './coverage';
 export * from './events';
 export * from './events/make-event';
