@@ -46,8 +46,16 @@ export interface Bus {
     handler: EventHandler<N>,
   ): Promise<Consumer>;
   /** Puts work on `work.<job>`; `delayMs` holds it back in a delay queue that survives restarts. */
-  enqueue<N extends JobName>(job: N, data: JobData<N>, options?: { delayMs?: number; requestId?: string }): Promise<void>;
-  work<N extends JobName>(job: N, options: { concurrency: number; retry?: RetryPolicy }, handler: JobHandler<N>): Promise<Consumer>;
+  enqueue<N extends JobName>(
+    job: N,
+    data: JobData<N>,
+    options?: { delayMs?: number; requestId?: string },
+  ): Promise<void>;
+  work<N extends JobName>(
+    job: N,
+    options: { concurrency: number; retry?: RetryPolicy },
+    handler: JobHandler<N>,
+  ): Promise<Consumer>;
   deadLetters: {
     list(options?: { limit?: number; queue?: string }): Promise<DeadLetter[]>;
     /** Back to the queue they died in; resolves with how many. */

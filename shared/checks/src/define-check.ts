@@ -1,7 +1,8 @@
 import type { Check, Outcome } from './types';
 
 type Defaults = 'confidence' | 'references' | 'cwe' | 'frameworks' | 'version';
-type CheckInput<Facts extends object, K extends keyof Facts> = Omit<Check<Facts, K>, Defaults> & Partial<Pick<Check<Facts, K>, Defaults>>;
+type CheckInput<Facts extends object, K extends keyof Facts> = Omit<Check<Facts, K>, Defaults> &
+  Partial<Pick<Check<Facts, K>, Defaults>>;
 
 /**
  * Gives a `defineCheck` bound to one area's facts: `export const defineHeaderCheck = checkDefiner<HeaderFacts>()`.
@@ -14,7 +15,10 @@ export function checkDefiner<Facts extends object>() {
 }
 
 export const pass = (resource?: string): Outcome => ({ status: 'pass', resource });
-export const fail = (message: string, more: Omit<Extract<Outcome, { status: 'fail' }>, 'status' | 'message'> = {}): Outcome => ({
+export const fail = (
+  message: string,
+  more: Omit<Extract<Outcome, { status: 'fail' }>, 'status' | 'message'> = {},
+): Outcome => ({
   status: 'fail',
   message,
   ...more,

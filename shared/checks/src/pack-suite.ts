@@ -8,7 +8,10 @@ const CWE = /^CWE-\d+$/;
  * texts a person can act on, well-formed CWEs and references, framework controls that exist in `frameworks`
  * (framework id -> known controls), and at least one failing and one passing example that behave as labelled.
  */
-export function describePack<Facts extends object>(directory: string, frameworks: Record<string, ReadonlySet<string>>): void {
+export function describePack<Facts extends object>(
+  directory: string,
+  frameworks: Record<string, ReadonlySet<string>>,
+): void {
   const checks = loadPack<Facts>(directory);
 
   test('the pack is not empty', () => expect(checks.length).toBeGreaterThan(0));
@@ -22,7 +25,8 @@ export function describePack<Facts extends object>(directory: string, frameworks
       for (const cwe of check.cwe) expect(cwe).toMatch(CWE);
       for (const reference of check.references) expect(reference).toMatch(/^https:\/\//);
       for (const [framework, controls] of Object.entries(check.frameworks)) {
-        for (const control of controls) expect(frameworks[framework] ?? new Set(['(unknown framework)'])).toContain(control);
+        for (const control of controls)
+          expect(frameworks[framework] ?? new Set(['(unknown framework)'])).toContain(control);
       }
     });
 

@@ -86,7 +86,10 @@ export const Finding = Type.Object(
 export type Finding = Static<typeof Finding>;
 
 /** What an engine gives back: a finding before the platform has put identity, time and status on it. */
-export type RawFinding = Omit<Finding, 'finding_id' | 'fingerprint' | 'first_seen' | 'last_seen' | 'status' | 'vulnerability' | 'trace'> & {
+export type RawFinding = Omit<
+  Finding,
+  'finding_id' | 'fingerprint' | 'first_seen' | 'last_seen' | 'status' | 'vulnerability' | 'trace'
+> & {
   vulnerability?: FindingVulnerability | null;
   trace?: Finding['trace'];
   /**

@@ -9,7 +9,10 @@ export const SCORE_FORMULA =
 export type Rating = 'A' | 'B' | 'C' | 'D' | 'F';
 
 /** Score 0 to 100 and its letter; each rule counts once, at its worst severity. */
-export function securityScore(findings: Iterable<{ rule_id: string; severity: Severity }>): { score: number; rating: Rating } {
+export function securityScore(findings: Iterable<{ rule_id: string; severity: Severity }>): {
+  score: number;
+  rating: Rating;
+} {
   const worst = new Map<string, number>();
   for (const { rule_id, severity } of findings) {
     worst.set(rule_id, Math.max(worst.get(rule_id) ?? 0, SCORE_PENALTY[severity]));

@@ -1,5 +1,14 @@
 /** The eight services behind the gateway. */
-export const SERVICES = ['scans', 'cloud-posture', 'code-security', 'containers', 'k8s', 'vulns', 'alerts', 'delivery'] as const;
+export const SERVICES = [
+  'scans',
+  'cloud-posture',
+  'code-security',
+  'containers',
+  'k8s',
+  'vulns',
+  'alerts',
+  'delivery',
+] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /**
@@ -8,13 +17,33 @@ export type ServiceName = (typeof SERVICES)[number];
  */
 export const SERVICE_PREFIXES: Record<ServiceName, readonly string[]> = {
   scans: [
-    '/api/cicd', '/api/ci', '/api/native-scans', '/api/domain-recon', '/api/lightweight-scans', '/api/api-scan',
-    '/api/app-scan', '/api/reports', '/api/scan-management', '/api/ssl-monitor', '/api/code/waf-scan',
-    '/api/code/waf-scans', '/api/code/load-test', '/api/code/load-tests',
+    '/api/cicd',
+    '/api/ci',
+    '/api/native-scans',
+    '/api/domain-recon',
+    '/api/lightweight-scans',
+    '/api/api-scan',
+    '/api/app-scan',
+    '/api/reports',
+    '/api/scan-management',
+    '/api/ssl-monitor',
+    '/api/code/waf-scan',
+    '/api/code/waf-scans',
+    '/api/code/load-test',
+    '/api/code/load-tests',
   ],
   'cloud-posture': [
-    '/api/cloud-accounts', '/api/gcp', '/api/cloud-scans', '/api/cloud', '/api/cspm', '/api/ciem', '/api/advanced-cspm',
-    '/api/cloud-events', '/api/unified-cloud-security', '/api/security-graph', '/api/attack-paths',
+    '/api/cloud-accounts',
+    '/api/gcp',
+    '/api/cloud-scans',
+    '/api/cloud',
+    '/api/cspm',
+    '/api/ciem',
+    '/api/advanced-cspm',
+    '/api/cloud-events',
+    '/api/unified-cloud-security',
+    '/api/security-graph',
+    '/api/attack-paths',
   ],
   'code-security': ['/api/code', '/api/code-scan'],
   containers: ['/api/container-registries', '/api/container', '/api/container-security'],

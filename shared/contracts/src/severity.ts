@@ -3,7 +3,9 @@ import { StringEnum } from './string-enum';
 /** The platform's severities, worst first. */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
-export const SeveritySchema = StringEnum(SEVERITIES, { description: 'Severity, worst first: critical, high, medium, low, info' });
+export const SeveritySchema = StringEnum(SEVERITIES, {
+  description: 'Severity, worst first: critical, high, medium, low, info',
+});
 
 /** The levels a gate can be set to: `info` never fails a pipeline (specification, CI/CD scan). */
 export const GATE_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;

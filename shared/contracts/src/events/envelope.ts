@@ -7,7 +7,11 @@ export interface EventContract<Name extends string = string, S extends TSchema =
   payload: S;
 }
 
-export function event<const Name extends string, S extends TSchema>(name: Name, summary: string, payload: S): EventContract<Name, S> {
+export function event<const Name extends string, S extends TSchema>(
+  name: Name,
+  summary: string,
+  payload: S,
+): EventContract<Name, S> {
   return { name, summary, payload };
 }
 

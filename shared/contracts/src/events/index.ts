@@ -26,7 +26,9 @@ export interface PlatformEvent<N extends EventName = EventName> {
   data: EventData<N>;
 }
 
-export const EVENTS: ReadonlyMap<EventName, Contracts> = new Map(Object.values(modules).map((contract) => [contract.name, contract]));
+export const EVENTS: ReadonlyMap<EventName, Contracts> = new Map(
+  Object.values(modules).map((contract) => [contract.name, contract]),
+);
 
 /** Events that stay inside the platform and are never offered to a webhook subscription. */
 export const INTERNAL_EVENTS: ReadonlySet<EventName> = new Set<EventName>(['findings.reported']);

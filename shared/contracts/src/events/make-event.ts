@@ -9,6 +9,10 @@ export interface EventOrigin {
 }
 
 /** The one factory of events: sets id and time, so that no caller can forget or forge them. */
-export function makeEvent<N extends EventName>(event_type: N, origin: EventOrigin, data: EventData<N>): PlatformEvent<N> {
+export function makeEvent<N extends EventName>(
+  event_type: N,
+  origin: EventOrigin,
+  data: EventData<N>,
+): PlatformEvent<N> {
   return { event_id: newId('evt'), event_type, occurred_at: new Date().toISOString(), ...origin, data };
 }

@@ -13,7 +13,11 @@ const ScanRef = {
   trigger: Type.String({ description: 'cicd, api, schedule, rescan' }),
 };
 
-export const scanStarted = event('scan.started', 'A worker has begun a scan', Type.Object({ ...ScanRef, started_at: Type.String() }));
+export const scanStarted = event(
+  'scan.started',
+  'A worker has begun a scan',
+  Type.Object({ ...ScanRef, started_at: Type.String() }),
+);
 
 export const scanCompleted = event(
   'scan.completed',

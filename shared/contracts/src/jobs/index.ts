@@ -20,4 +20,6 @@ type Contracts = (typeof modules)[keyof typeof modules];
 export type JobName = Contracts['name'];
 type JobMap = { [C in Contracts as C['name']]: Static<C['payload']> };
 export type JobData<N extends JobName> = JobMap[N];
-export const JOBS: ReadonlyMap<JobName, Contracts> = new Map(Object.values(modules).map((contract) => [contract.name, contract]));
+export const JOBS: ReadonlyMap<JobName, Contracts> = new Map(
+  Object.values(modules).map((contract) => [contract.name, contract]),
+);

@@ -1,0 +1,3 @@
+export * from './authorise';
+export * from './caller-token';
+export * from './token-keys';

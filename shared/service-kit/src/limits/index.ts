@@ -1,0 +1,3 @@
+export * from './memory-rate-limiter';
+export * from './rate-headers';
+export * from './rate-limiter';
