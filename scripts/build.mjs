@@ -1,0 +1,3 @@
+import { prepare } from './lib/prepare.mjs';
+
+await prepare();
