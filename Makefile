@@ -19,10 +19,10 @@ types: ## strict TypeScript
 	@npx tsc -p .
 
 unit: ## unit and component tests; make unit T=path
-	@NODE_ENV=test npx jest --selectProjects unit $(T)
+	@NODE_ENV=test npx jest $(T) --selectProjects unit
 
 e2e: build ## journeys over HTTP against the running platform; make e2e T=path
-	@NODE_ENV=test npx jest --selectProjects e2e --runInBand $(T)
+	@NODE_ENV=test npx jest $(T) --runInBand --selectProjects e2e
 
 test: ## everything CI runs
 	@npm test

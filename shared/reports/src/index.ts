@@ -1,0 +1,2 @@
+export * from './sarif';
+export type * from './sarif-model';
