@@ -1,0 +1,11 @@
+export {
+  createCa,
+  createIntermediate,
+  createLeaf,
+  type CertificateOptions,
+  type IssuedCertificate,
+  type KeyKind,
+  type SignatureHash,
+} from './certificates';
+export { fakeEgress, loopbackEgress } from './fakes';
+export { startTlsFixture, type TlsFixture, type TlsFixtureOptions } from './tls-fixture';
