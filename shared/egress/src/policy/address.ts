@@ -14,7 +14,10 @@ export function parseAddress(text: string): IpAddress | null {
 }
 
 function parsePlain(text: string): IpAddress | null {
-  return isIP(text) === 0 || text.includes('%') ? null : ipaddr.parse(text);
+  if (isIP(text) === 0 || text.includes('%')) return null;
+  // ipaddr.js reads "::1.2.3.4" as "::ffff:1.2.3.4", another address; the URL parser writes it in groups first.
+  const dottedTail = text.includes(':') && text.includes('.');
+  return ipaddr.parse(dottedTail ? new URL(`http://[${text}]/`).hostname.slice(1, -1) : text);
 }
 
 /** A CIDR from constant or configured text; a mapped IPv6 block becomes the IPv4 block. Throws on anything else. */
