@@ -1,1 +1,2 @@
-export {};
+export { startBroker, type BrokerOptions, type RunningBroker } from './start-broker';
+export { DirectoryLockedError } from './persistence/lock-file';

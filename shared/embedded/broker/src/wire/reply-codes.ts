@@ -1,0 +1,20 @@
+/** Reply codes of AMQP 0-9-1 (specification, section 1.1) that this server sends. */
+export const REPLY = {
+  SUCCESS: 200,
+  NO_ROUTE: 312,
+  CONNECTION_FORCED: 320,
+  ACCESS_REFUSED: 403,
+  NOT_FOUND: 404,
+  RESOURCE_LOCKED: 405,
+  PRECONDITION_FAILED: 406,
+  FRAME_ERROR: 501,
+  SYNTAX_ERROR: 502,
+  COMMAND_INVALID: 503,
+  CHANNEL_ERROR: 504,
+  UNEXPECTED_FRAME: 505,
+  NOT_ALLOWED: 530,
+  NOT_IMPLEMENTED: 540,
+  INTERNAL_ERROR: 541,
+} as const;
+
+export type ReplyName = keyof typeof REPLY;
