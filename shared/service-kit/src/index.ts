@@ -10,6 +10,7 @@ export * from './http/schemas';
 export * from './lifecycle/on-signal';
 export * from './limits';
 export * from './logging/logger';
+export * from './metrics/gauge';
 export * from './metrics/metrics';
 export * from './openapi/document';
 export * from './openapi/merge';

@@ -1,0 +1,68 @@
+import type { Coverage, GateSeverity, ScanType, SeverityCounts } from '@osk/contracts';
+
+/** `partial` is a result with gaps; only native reads show it, the CI/CD interface knows it as completed. */
+export type ScanStatus = 'pending' | 'running' | 'completed' | 'partial' | 'failed';
+export const ENDED: readonly ScanStatus[] = ['completed', 'partial', 'failed'];
+
+/** Who asked: the CI/CD interface, a native route, or a rescan of an earlier one. */
+export type ScanTrigger = 'cicd' | 'api' | 'rescan';
+
+export type FailureClass = 'connectivity' | 'credentials' | 'tool_error' | 'timeout' | 'permission';
+
+export interface GateVerdict {
+  passed: boolean;
+  reasons: { rule: string; message: string; finding_ids: string[] }[];
+  /** What would make it pass; empty when it passed. */
+  to_pass: string[];
+}
+
+export interface CallbackState {
+  url: string;
+  /** Sealed by the vault; absent when the callback is not signed. */
+  secret?: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  attempts: { at: Date; status_code: number | null; error: string | null; duration_ms: number }[];
+}
+
+/** One scan of one target by one engine: the document is the job's truth, the message only a nudge. */
+export interface ScanDocument {
+  _id: string;
+  team_id: string;
+  user_id: string;
+  scan_type: ScanType;
+  tool_type: string;
+  scan_profile: string;
+  target: string;
+  /** What findings hang on, stable across scans. */
+  asset_id: string;
+  options: Record<string, unknown>;
+  /** The caller's credentials for the target, sealed by the vault. */
+  sealed_auth: string | null;
+  trigger: ScanTrigger;
+  rescan_of: string | null;
+  request_id: string;
+  status: ScanStatus;
+  progress: number;
+  phase: string;
+  fail_on_severity: GateSeverity | null;
+  branch: string | null;
+  /** JSON as the caller sent it: its keys are free, field names of the store are not. */
+  pipeline_context: string | null;
+  callback: CallbackState | null;
+  findings_count: number;
+  findings_by_severity: SeverityCounts;
+  findings_truncated: boolean;
+  gate: GateVerdict | null;
+  score: number | null;
+  rating: string | null;
+  engine_rating: string | null;
+  coverage: Coverage | null;
+  /** JSON of what the engine observed; a scanned server chooses some of its keys. */
+  facts: string | null;
+  failure: { reason: string; class: FailureClass } | null;
+  created_at: Date;
+  started_at: Date | null;
+  completed_at: Date | null;
+}
+
+export const NO_FINDINGS: Readonly<SeverityCounts> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };

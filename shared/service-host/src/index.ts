@@ -1,0 +1,4 @@
+export * from './host-service';
+export * from './run-service';
+export * from './service-app';
+export * from './service-module';
