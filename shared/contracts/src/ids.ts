@@ -33,6 +33,7 @@ export const ID_PREFIXES = [
   'org',
   'rep',
   'gate',
+  'out',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
