@@ -53,6 +53,17 @@ export const SERVICE_PREFIXES: Record<ServiceName, readonly string[]> = {
   delivery: ['/api/webhooks', '/api/notifications', '/api/integration-config'],
 };
 
+/**
+ * Routes that outsiders call without a credential of ours (`endpoints.tsv`, auth `provider`): the handler checks the
+ * provider's own signature or token. Each is a prefix that ends on a segment boundary, with a segment after it.
+ */
+export const PROVIDER_PREFIXES = ['/api/cloud-events/webhook', '/api/container-security/webhooks/registry-event'] as const;
+
+/** True for a path below one of `PROVIDER_PREFIXES`. */
+export function isProviderPath(path: string): boolean {
+  return PROVIDER_PREFIXES.some((prefix) => path.startsWith(`${prefix}/`) && path.length > prefix.length + 1);
+}
+
 /** The service that owns `path`, or undefined. Longest prefix wins; prefixes end on a segment boundary. */
 export function ownerOf(path: string): ServiceName | undefined {
   let owner: ServiceName | undefined;

@@ -12,8 +12,14 @@ function job<const Name extends string, S extends TSchema>(name: Name, payload: 
 /** Work on `osk.work`: the routing key is the name, the queue is `work.<name>`. The document is the truth, the message a nudge. */
 const modules = {
   runScan: job('scans.run', Type.Object({ team_id: Type.String(), scan_id: Type.String() })),
-  deliverWebhook: job('delivery.webhook', Type.Object({ team_id: Type.String(), delivery_id: Type.String() })),
-  scanCallback: job('scans.callback', Type.Object({ team_id: Type.String(), scan_id: Type.String() })),
+  deliverWebhook: job(
+    'delivery.webhook',
+    Type.Object({ team_id: Type.String(), delivery_id: Type.String(), attempt: Type.Integer({ minimum: 1 }) }),
+  ),
+  scanCallback: job(
+    'scans.callback',
+    Type.Object({ team_id: Type.String(), scan_id: Type.String(), attempt: Type.Integer({ minimum: 1 }) }),
+  ),
 };
 
 type Contracts = (typeof modules)[keyof typeof modules];

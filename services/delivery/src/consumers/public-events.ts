@@ -1,0 +1,9 @@
+import type { Bus, Consumer } from '@osk/bus';
+import { publicEvents } from '../features/webhooks/event-pattern';
+import type { FanOut } from '../features/webhooks/fan-out';
+
+/** Hears every event that may leave the platform and spreads it to the subscriptions. */
+export function consumePublicEvents(bus: Bus, fanOut: FanOut): Promise<Consumer> {
+  const events = publicEvents().map(({ name }) => name);
+  return bus.subscribe({ consumer: 'webhooks', events, concurrency: 16 }, (event) => fanOut.spread(event));
+}

@@ -1,0 +1,4 @@
+export * from './attempt';
+export * from './schedule';
+export * from './sign';
+export * from './static-headers';
