@@ -1,0 +1,132 @@
+import type { RateRule } from '@osk/service-kit';
+import { startTestStore, type TestStore } from '../testing';
+import type { Store } from '../store/store';
+import { StoreRateLimiter } from './store-rate-limiter';
+
+const MINUTE: RateRule = { limit: 60, windowSeconds: 60 };
+
+describe('StoreRateLimiter', () => {
+  let server: TestStore;
+  let stores: Store[];
+  let now = 1_700_000_000_000;
+  const replica = (index: number) => new StoreRateLimiter(stores[index]!, { now: () => now });
+  let keys = 0;
+  const newKey = () => `key:${(keys += 1)}`;
+
+  beforeAll(async () => {
+    server = await startTestStore();
+    stores = [await server.connect('limits'), await server.connect('limits')];
+    for (const index of [0, 1]) replica(index);
+    await stores[0]!.syncIndexes();
+  });
+  afterAll(() => server.close());
+
+  test('two replicas under parallel load admit exactly the limit between them', async () => {
+    const [a, b] = [replica(0), replica(1)];
+    const key = newKey();
+    const decisions = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => (index % 2 ? a : b).take(key, MINUTE)),
+    );
+    expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(60);
+    for (const { retryAfterSeconds, remaining } of decisions.filter(({ allowed }) => !allowed)) {
+      expect([retryAfterSeconds, remaining]).toEqual([1, 0]);
+    }
+  });
+
+  test('one after the other, now here, now there: no more than the limit, and the reserves come back', async () => {
+    const [a, b] = [replica(0), replica(1)];
+    const key = newKey();
+    let admitted = 0;
+    for (let i = 0; i < 80; i += 1) {
+      now += 5;
+      if ((await (i % 3 === 0 ? a : b).take(key, MINUTE)).allowed) admitted += 1;
+    }
+    expect(admitted).toBeLessThanOrEqual(60);
+    now += 600;
+    await Promise.all([a.sweep(), b.sweep()]);
+    while ((await a.take(key, MINUTE)).allowed) admitted += 1;
+    // The limit, and at most the one token that was earned in the second that went by.
+    expect(admitted).toBeGreaterThanOrEqual(60);
+    expect(admitted).toBeLessThanOrEqual(61);
+  });
+
+  test('a replica that dies with a reserve costs its reserve and never gives more', async () => {
+    const [dying, living] = [replica(0), replica(1)];
+    const key = newKey();
+    let admitted = 0;
+    for (let i = 0; i < 20; i += 1) if ((await dying.take(key, MINUTE)).allowed) admitted += 1;
+    expect(admitted).toBe(20);
+    for (let i = 0; i < 100; i += 1) if ((await living.take(key, MINUTE)).allowed) admitted += 1;
+    expect(admitted).toBeLessThanOrEqual(60);
+    expect(admitted).toBeGreaterThan(50);
+  });
+
+  test('a reserve is not usable past its time', async () => {
+    const [holder, other] = [replica(0), replica(1)];
+    const key = newKey();
+    for (let i = 0; i < 12; i += 1) await holder.take(key, MINUTE);
+    now += 120_000;
+    let burst = 0;
+    while ((await other.take(key, MINUTE)).allowed) burst += 1;
+    while ((await holder.take(key, MINUTE)).allowed) burst += 1;
+    expect(burst).toBe(60);
+  });
+
+  test('tokens come back evenly, and a refused caller is told when', async () => {
+    const limiter = replica(0);
+    const key = newKey();
+    const rule = { limit: 6, windowSeconds: 60 };
+    const first = await limiter.take(key, rule);
+    expect(first).toEqual({ allowed: true, limit: 6, remaining: 5, resetSeconds: 10, retryAfterSeconds: 0 });
+    for (let i = 0; i < 5; i += 1) await limiter.take(key, rule);
+    expect(await limiter.take(key, rule)).toMatchObject({ allowed: false, retryAfterSeconds: 10, resetSeconds: 60 });
+    now += 9_000;
+    expect((await limiter.take(key, rule)).allowed).toBe(false);
+    now += 1_500;
+    expect((await limiter.take(key, rule)).allowed).toBe(true);
+    expect((await limiter.take(key, rule)).allowed).toBe(false);
+  });
+
+  test('a busy key costs few writes', async () => {
+    const limiter = replica(0);
+    let writes = 0;
+    const buckets = (limiter as unknown as { buckets: { change: (...args: unknown[]) => Promise<unknown> } }).buckets;
+    const change = buckets.change.bind(buckets);
+    buckets.change = (...args) => {
+      writes += 1;
+      return change(...args);
+    };
+    const key = newKey();
+    for (let i = 0; i < 200; i += 1) {
+      now += 50;
+      expect((await limiter.take(key, { limit: 600, windowSeconds: 60 })).allowed).toBe(true);
+    }
+    expect(writes).toBeLessThan(40);
+  });
+
+  test('a refunded token can be taken again', async () => {
+    const limiter = replica(0);
+    const key = newKey();
+    const rule = { limit: 2, windowSeconds: 3600 };
+    await limiter.take(key, rule);
+    await limiter.take(key, rule);
+    expect((await limiter.take(key, rule)).allowed).toBe(false);
+    await limiter.refund(key, rule);
+    expect((await limiter.take(key, rule)).allowed).toBe(true);
+    expect((await limiter.take(key, rule)).allowed).toBe(false);
+    for (let i = 0; i < 5; i += 1) await limiter.refund(key, rule);
+    expect([await limiter.take(key, rule), await limiter.take(key, rule)].every(({ allowed }) => allowed)).toBe(true);
+    expect((await limiter.take(key, rule)).allowed).toBe(false);
+  });
+
+  test('stop hands everything back', async () => {
+    const [leaving, staying] = [replica(0), replica(1)];
+    const key = newKey();
+    let admitted = 0;
+    for (let i = 0; i < 15; i += 1) if ((await leaving.take(key, MINUTE)).allowed) admitted += 1;
+    leaving.start();
+    await leaving.stop();
+    while ((await staying.take(key, MINUTE)).allowed) admitted += 1;
+    expect(admitted).toBe(60);
+  });
+});
