@@ -1,0 +1,51 @@
+import { Command } from 'commander';
+import { discardDeadLetters, listDeadLetters, replayDeadLetters, type QueueFlags } from './queues/queues-command';
+import { scanCommand, type ScanFlags } from './scan/scan-command';
+
+/** The `osk` command. Sets the process's exit code and resolves; what fails says so on stderr. */
+export async function main(argv: readonly string[]): Promise<void> {
+  const program = new Command('osk').description('OpenSkerry: security scanning and posture management').showHelpAfterError();
+  const finish = async (work: Promise<number>) => {
+    process.exitCode = await work.catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      return 2;
+    });
+  };
+
+  program
+    .command('scan')
+    .argument('<target>', 'URL, host, host:port, IP, CIDR or range')
+    .description('scan a target, print its findings and the verdict; exit 0 pass, 1 gate failed, 2 could not scan')
+    .option('-t, --type <types>', 'scan types, comma-separated (default: those that fit the target)')
+    .option('-p, --profile <profile>', 'scan profile')
+    .option('--fail-on <severity>', 'critical, high, medium, low or none', 'critical')
+    .option('-f, --format <format>', 'table, json or sarif', 'table')
+    .option('-o, --output <file>', 'write there instead of stdout')
+    .option('--branch <branch>', 'Git branch for code scans')
+    .option('--timeout <seconds>', 'how long to wait', '1800')
+    .option('--api-url <url>', 'use a running platform instead of one of its own')
+    .option('--api-key <key>', 'key for it (or OSK_API_KEY)')
+    .action((target: string, flags: ScanFlags) => finish(scanCommand(target, flags, process.env)));
+
+  const queues = program.command('queues').description('dead letters of the running platform');
+  queues
+    .command('list')
+    .option('--queue <queue>', 'only those that died in this queue')
+    .option('--limit <n>', 'at most this many', '50')
+    .option('-f, --format <format>', 'table or json', 'table')
+    .action((flags: QueueFlags) => finish(listDeadLetters(flags, process.env)));
+  queues
+    .command('replay')
+    .argument('[ids...]')
+    .option('--queue <queue>')
+    .option('--all')
+    .action((ids: string[], flags: QueueFlags) => finish(replayDeadLetters(ids, flags, process.env)));
+  queues
+    .command('discard')
+    .argument('[ids...]')
+    .option('--queue <queue>')
+    .option('--all')
+    .action((ids: string[], flags: QueueFlags) => finish(discardDeadLetters(ids, flags, process.env)));
+
+  await program.parseAsync([...argv], { from: 'user' });
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadAllInOneConfig, startPlatform } from '@osk/launcher';
+import { apiClient, type ApiClient } from './api-client';
+
+export interface EphemeralPlatform {
+  api: ApiClient;
+  stop(): Promise<void>;
+}
+
+/**
+ * A whole platform for one scan: on loopback, on a free port, with a data directory that is gone afterwards. Settings
+ * such as OSK_EGRESS_ALLOW count as usual; addresses of real servers do not, so that a scan leaves no trace in them.
+ */
+export async function startEphemeral(env: NodeJS.ProcessEnv): Promise<EphemeralPlatform> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'osk-scan-'));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  process.once('exit', remove);
+  const password = randomBytes(24).toString('base64url');
+  const config = loadAllInOneConfig({
+    OSK_LOG_LEVEL: 'error',
+    ...env,
+    OSK_DATA_DIR: dataDir,
+    OSK_PORT: '0',
+    OSK_METRICS_PORT: '0',
+    OSK_ADMIN_EMAIL: 'scan@localhost',
+    OSK_ADMIN_PASSWORD: password,
+    OSK_SECRET_KEY: '',
+    MONGODB_URL: '',
+    RABBITMQ_URL: '',
+  });
+  try {
+    const platform = await startPlatform(config, { host: '127.0.0.1' });
+    const api = await signIn(`http://127.0.0.1:${platform.port}`, password);
+    return { api, stop: () => platform.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function signIn(url: string, password: string): Promise<ApiClient> {
+  const { session_id } = await apiClient(url, {}).post<{ session_id: string }>('/api/auth/login', { email: 'scan@localhost', password });
+  return apiClient(url, { 'X-Session-ID': session_id });
+}
