@@ -48,6 +48,10 @@ async function firstHop(
   request: EgressRequestBase & { acceptEncoding: string },
   deadline: Deadline,
 ): Promise<Hop> {
+  // undici would send an absolute URL here as it is, which a proxy in front of the target may follow.
+  if (request.path !== undefined && !request.path.startsWith('/')) {
+    throw new EgressError('invalid_request', 'The path must begin with a slash.');
+  }
   const target = await vetter.vetUrl(url, request.schemes ?? 'any', deadline, request.vetted);
   const defaults = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': request.acceptEncoding };
   return {

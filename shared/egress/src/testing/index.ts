@@ -9,3 +9,4 @@ export {
 } from './certificates';
 export { fakeEgress, loopbackEgress } from './fakes';
 export { startTlsFixture, type TlsFixture, type TlsFixtureOptions } from './tls-fixture';
+export { authority, startHttpFixture, startTcpFixture, type LoopbackHost, type TcpFixture } from './tcp-fixture';

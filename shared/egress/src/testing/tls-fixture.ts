@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import {
   createCa,
@@ -9,6 +8,7 @@ import {
   type CertificateOptions,
   type IssuedCertificate,
 } from './certificates';
+import { authority, listenOnLoopback, type LoopbackHost, type TcpFixture } from './tcp-fixture';
 
 export interface TlsFixtureOptions {
   /** The server's certificate. */
@@ -25,23 +25,19 @@ export interface TlsFixtureOptions {
   /** Default: 200 with an empty body. */
   onRequest?: RequestListener;
   /** Default 127.0.0.1. */
-  host?: '127.0.0.1' | '::1';
+  host?: LoopbackHost;
 }
 
-export interface TlsFixture {
-  host: string;
-  port: number;
+export interface TlsFixture extends TcpFixture {
   /** `https://127.0.0.1:port` */
   origin: string;
   /** PEM to trust. */
   ca: string;
   leaf: IssuedCertificate;
-  close(): Promise<void>;
 }
 
 /** An HTTPS server on loopback with a certificate made for it. */
 export async function startTlsFixture(options: TlsFixtureOptions = {}): Promise<TlsFixture> {
-  const { host = '127.0.0.1' } = options;
   const root = options.selfSigned ? null : createCa(options.ca);
   const issuer = root && options.intermediate ? createIntermediate(root, options.intermediate) : root;
   const leaf = createLeaf(issuer, options.leaf);
@@ -51,25 +47,6 @@ export async function startTlsFixture(options: TlsFixtureOptions = {}): Promise<
   );
   // Failed handshakes are what these fixtures are for.
   server.on('tlsClientError', () => undefined);
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, host, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    host,
-    port,
-    origin: `https://${host === '::1' ? '[::1]' : host}:${port}`,
-    ca: (root ?? leaf).cert,
-    leaf,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
+  const fixture = await listenOnLoopback(server, { host: options.host });
+  return { ...fixture, origin: `https://${authority(fixture)}`, ca: (root ?? leaf).cert, leaf };
 }
