@@ -1,3 +1,4 @@
+import { Type, type TInteger, type TObject } from '@sinclair/typebox';
 import { StringEnum } from './string-enum';
 
 /** The platform's severities, worst first. */
@@ -12,6 +13,12 @@ export const GATE_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type GateSeverity = (typeof GATE_SEVERITIES)[number];
 
 export type SeverityCounts = Record<Severity, number>;
+
+/** Findings per severity; every key is there. */
+export const FindingsBySeverity = Type.Object(
+  Object.fromEntries(SEVERITIES.map((severity) => [severity, Type.Integer({ minimum: 0 })])) as Record<Severity, TInteger>,
+  { $id: 'FindingsBySeverity' },
+) as TObject<Record<Severity, TInteger>>;
 
 /** Higher is worse: critical 4 ... info 0. */
 export function severityRank(severity: Severity): number {

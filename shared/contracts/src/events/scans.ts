@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Coverage } from '../coverage';
-import { SeveritySchema } from '../severity';
+import { FindingsBySeverity } from '../severity';
 import { event } from './envelope';
-
-const Counts = Type.Record(SeveritySchema, Type.Integer({ minimum: 0 }));
 
 const ScanRef = {
   scan_id: Type.String(),
@@ -26,7 +24,7 @@ export const scanCompleted = event(
     ...ScanRef,
     status: Type.String({ description: 'completed or partial' }),
     findings_count: Type.Integer(),
-    findings_by_severity: Counts,
+    findings_by_severity: FindingsBySeverity,
     gate_passed: Type.Union([Type.Boolean(), Type.Null()]),
     coverage: Type.Optional(Coverage),
     duration_ms: Type.Integer(),

@@ -1,6 +1,7 @@
+import { FindingsBySeverity } from '@osk/contracts';
 import { Nullable } from '@osk/service-kit';
 import { Type } from '@sinclair/typebox';
-import { FailOnSeverity, FindingsBySeverity, GateReason, ScanResult } from '../scans/schemas';
+import { FailOnSeverity, GateReason, ScanResult } from '../scans/schemas';
 
 export const TriggerBody = Type.Object(
   {

@@ -1,16 +1,8 @@
-import { Coverage, Finding, GATE_SEVERITIES, SEVERITIES, StringEnum } from '@osk/contracts';
+import { Coverage, Finding, FindingsBySeverity, GATE_SEVERITIES, StringEnum } from '@osk/contracts';
 import { Nullable } from '@osk/service-kit';
 import { Type } from '@sinclair/typebox';
 
 export const ScanIdParams = Type.Object({ scan_id: Type.String() });
-
-export const FindingsBySeverity = Type.Object(
-  Object.fromEntries(SEVERITIES.map((severity) => [severity, Type.Integer({ minimum: 0 })])) as Record<
-    (typeof SEVERITIES)[number],
-    ReturnType<typeof Type.Integer>
-  >,
-  { $id: 'FindingsBySeverity' },
-);
 
 export const ScanFailure = Type.Object(
   {
