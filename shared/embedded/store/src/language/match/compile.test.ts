@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, Decimal128, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
-import { MongoError } from '../errors';
+import { codeOf } from '../testing';
 import type { Doc } from '../types';
 import { compileMatch, filterPaths } from './compile';
 
@@ -276,13 +276,3 @@ describe('filterPaths', () => {
     expect(filterPaths(filter)).toEqual(paths);
   });
 });
-
-function codeOf(run: () => unknown): number {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof MongoError) return error.code;
-    throw error;
-  }
-  return 0;
-}
