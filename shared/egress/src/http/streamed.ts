@@ -29,17 +29,15 @@ export async function requestStream(
     const { body: raw, method, ...head } = await follow(context, url, asked, deadline);
     const encoded = (request.decompress ?? true) && method !== 'HEAD';
     const source = encoded ? decodeBody(raw, head.headers['content-encoding']) : raw;
-    const limits = {
+    const body = guarded(source, {
       idleMs: request.idleTimeoutMs ?? DEFAULT_IDLE_TIMEOUT_MS,
       maxBytes: request.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
-    };
-    const host = new URL(head.url).hostname;
-    const body = Readable.from(guarded(source, limits, host, deadline, cut), { objectMode: false });
-    // A reader that leaves early: the generator may be waiting for bytes that never come, so the source is told.
-    body.once('close', () => {
-      raw.on('error', () => undefined).destroy();
-      source.on('error', () => undefined).destroy();
-      whole.clear();
+      onSilence: () => cut.abort(silence()),
+      failure: (error) => httpFailure(error, new URL(head.url).hostname, deadline),
+      onClose: () => {
+        raw.on('error', () => undefined).destroy();
+        whole.clear();
+      },
     });
     return { ...head, body };
   } catch (error) {
@@ -50,32 +48,46 @@ export async function requestStream(
   }
 }
 
-/** Passes the body on piece by piece, with a limit on its size and on the wait for each piece. */
-async function* guarded(
-  source: Readable,
-  limits: { idleMs: number; maxBytes: number },
-  host: string,
-  deadline: Deadline,
-  cut: AbortController,
-): AsyncGenerator<Buffer> {
+interface Guard {
+  idleMs: number;
+  maxBytes: number;
+  onSilence(): void;
+  failure(error: unknown): EgressError;
+  onClose(): void;
+}
+
+/**
+ * Passes the body on piece by piece, as the reader asks for it, with a limit on its size and on the wait for each
+ * piece. Not `Readable.from`: that one waits for the piece under way before it lets itself be destroyed.
+ */
+function guarded(source: Readable, guard: Guard): Readable {
   const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   let size = 0;
-  try {
-    for (;;) {
-      const idle = setTimeout(() => cut.abort(silence()), limits.idleMs);
-      const next = await chunks.next().finally(() => clearTimeout(idle));
-      if (next.done) return;
-      size += next.value.length;
-      if (size > limits.maxBytes) {
-        throw new EgressError('body_too_large', `The body has more than ${limits.maxBytes} bytes.`, { host });
-      }
-      yield next.value;
+  let idle: NodeJS.Timeout | undefined;
+  const body = new Readable({
+    read() {
+      idle = setTimeout(guard.onSilence, guard.idleMs);
+      chunks.next().then(pass, (error: unknown) => body.destroy(guard.failure(error)));
+    },
+    destroy(error, done) {
+      clearTimeout(idle);
+      source.on('error', () => undefined).destroy();
+      guard.onClose();
+      done(error);
+    },
+  });
+  const pass = (next: IteratorResult<Buffer>) => {
+    clearTimeout(idle);
+    if (body.destroyed) return;
+    size += next.done ? 0 : next.value.length;
+    if (size > guard.maxBytes) {
+      body.destroy(new EgressError('body_too_large', `The body has more than ${guard.maxBytes} bytes.`));
+    } else {
+      body.push(next.done ? null : next.value);
     }
-  } catch (error) {
-    throw httpFailure(error, host, deadline);
-  } finally {
-    source.destroy();
-  }
+  };
+  // A failure nobody listens for must not end the process; a reader sees it all the same.
+  return body.on('error', () => undefined);
 }
 
 function silence(): EgressError {
