@@ -31,7 +31,10 @@ export async function executeEngine(scan: ScanDocument, engine: AnyEngine, execu
     const work = run(scan, engine, { ...execution, signal: AbortSignal.any([execution.signal, late.signal]) });
     // After the hard deadline nobody waits for it any more; its end must not become an unhandled rejection.
     work.catch(() => {});
-    return await Promise.race([work, hard.expired]);
+    const result = await Promise.race([work, hard.expired]);
+    // An engine that stops politely when it is told to has no result worth keeping: the scan is run again elsewhere.
+    execution.signal.throwIfAborted();
+    return result;
   } catch (error) {
     execution.signal.throwIfAborted();
     return failedResult(error, late.signal.aborted, timeoutMs);

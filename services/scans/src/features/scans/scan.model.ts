@@ -1,4 +1,5 @@
 import type { Coverage, GateSeverity, ScanType, SeverityCounts } from '@osk/contracts';
+import type { JobDocument } from '@osk/jobs';
 
 /** `partial` is a result with gaps; only native reads show it, the CI/CD interface knows it as completed. */
 export type ScanStatus = 'pending' | 'running' | 'completed' | 'partial' | 'failed';
@@ -25,9 +26,7 @@ export interface CallbackState {
 }
 
 /** One scan of one target by one engine: the document is the job's truth, the message only a nudge. */
-export interface ScanDocument {
-  _id: string;
-  team_id: string;
+export interface ScanDocument extends JobDocument {
   user_id: string;
   scan_type: ScanType;
   tool_type: string;

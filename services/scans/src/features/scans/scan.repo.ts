@@ -1,4 +1,5 @@
 import { newId } from '@osk/contracts';
+import { jobField, jobIndex } from '@osk/jobs';
 import { defineCollection, q, teamIndex, TeamRepository, type FieldFilter, type Store, type Transaction } from '@osk/persistence';
 import type { FindingRepository } from './finding.repo';
 import type { CallbackState, ScanDocument, ScanStatus } from './scan.model';
@@ -10,6 +11,7 @@ const text = { type: String, default: null };
 export const scanCollection = defineCollection<ScanDocument>({
   name: 'scans',
   schema: {
+    job: jobField,
     user_id: { type: String, required: true },
     scan_type: { type: String, required: true },
     tool_type: { type: String, required: true },
@@ -46,6 +48,7 @@ export const scanCollection = defineCollection<ScanDocument>({
     teamIndex({ created_at: -1 }),
     teamIndex({ tool_type: 1, created_at: -1 }),
     teamIndex({ status: 1, created_at: -1 }),
+    jobIndex,
   ],
 });
 
@@ -62,12 +65,12 @@ export class ScanRepository {
     this.scanCounts = new ScanCounts(store);
   }
 
-  /** Stores a new scan and, unless the caller runs it itself, its job. */
-  async create(scan: ScanDocument, options: { enqueue: boolean }): Promise<void> {
+  /** Stores a new scan with its job. */
+  async create(scan: ScanDocument): Promise<void> {
     await this.store.transaction(async (tx) => {
       await this.scans.insert(scan.team_id, scan, { tx });
       await this.moved(scan, null, scan.status, tx);
-      if (options.enqueue) tx.enqueue('scans.run', { team_id: scan.team_id, scan_id: scan._id }, { requestId: scan.request_id });
+      tx.enqueue('scans.run', { team_id: scan.team_id, scan_id: scan._id }, { requestId: scan.request_id });
     });
   }
 
@@ -96,11 +99,6 @@ export class ScanRepository {
       await this.moved(scan, scan.status, null, tx);
       return true;
     });
-  }
-
-  /** Where a running scan is. Not worth a transaction; a deleted scan is not brought back. */
-  async progress(teamId: string, id: string, progress: number, phase: string): Promise<void> {
-    await this.scans.update(teamId, { _id: id, status: 'running' }, { $set: { progress, phase } });
   }
 
   async callback(teamId: string, id: string, callback: CallbackState, tx: Transaction): Promise<void> {

@@ -1,10 +1,11 @@
 import { isScanType, newId, SCAN_TYPES, type Finding, type GateSeverity, type ScanType } from '@osk/contracts';
 import type { Egress } from '@osk/egress';
+import { newJob } from '@osk/jobs';
 import { errors, type TeamContext } from '@osk/service-kit';
 import type { Vault } from '@osk/vault';
 import type { Engines, AnyEngine } from '../../engines/find-engines';
 import type { FindingRepository } from './finding.repo';
-import { NO_FINDINGS, type ScanDocument, type ScanTrigger } from './scan.model';
+import { ENDED, NO_FINDINGS, type ScanDocument, type ScanTrigger } from './scan.model';
 import type { ScanRepository } from './scan.repo';
 import { nativeStatus } from './scan.view';
 
@@ -29,7 +30,7 @@ export interface StartedScan {
   scan: ScanDocument;
 }
 
-type Who = Pick<TeamContext, 'teamId' | 'userId' | 'requestId'>;
+type Who = Pick<TeamContext, 'teamId' | 'userId' | 'requestId' | 'signal'>;
 
 export interface ScanServiceDeps {
   scans: ScanRepository;
@@ -37,8 +38,8 @@ export interface ScanServiceDeps {
   engines: Engines;
   egress: Egress;
   vault: Vault;
-  /** Runs an inline engine's scan within the request; the scan has ended when it resolves. */
-  runInline(scan: ScanDocument): Promise<ScanDocument>;
+  /** How long a request waits for a quick engine's scan before it answers `running`; default 25 s. */
+  inlineWaitMs?: number;
 }
 
 /** Starting, reading and removing scans. Running them is the worker's. */
@@ -47,7 +48,7 @@ export class ScanService {
 
   /**
    * Checks everything that can be checked before anything is started; each mistake is a 400 that says which it is.
-   * An inline engine's scan has ended when this resolves, any other is pending.
+   * A quick engine's scan is waited for, as its callers expect; any other is pending.
    */
   async start(who: Who, order: ScanOrder): Promise<StartedScan> {
     const scanType = knownType(order.scanType);
@@ -57,9 +58,8 @@ export class ScanService {
     const target = await engine.parseTarget(order.target, order.options, this.deps.egress);
     if (order.callback) await this.deps.egress.vetUrl(order.callback.url, { schemes: 'https_only' }).catch(callbackRefused);
     const scan = this.document(who, order, { scanType, engine, profile, assetId: target.assetId, target: target.raw });
-    const inline = engine.inline === true && order.trigger !== 'cicd';
-    await this.deps.scans.create(scan, { enqueue: !inline });
-    return { scan: inline ? await this.deps.runInline(scan) : scan };
+    await this.deps.scans.create(scan);
+    return { scan: engine.inline && order.trigger !== 'cicd' ? await this.waitForEnd(scan, who.signal) : scan };
   }
 
   async rescan(who: Who, scanId: string): Promise<StartedScan | null> {
@@ -118,6 +118,18 @@ export class ScanService {
     return this.deps.vault.open(scan.sealed_auth!, { teamId: scan.team_id, purpose: 'scans.auth', id: scan._id });
   }
 
+  /** A worker runs it like any other, so that a crash in the middle loses nothing; this only looks until it has ended. */
+  private async waitForEnd(scan: ScanDocument, signal: AbortSignal): Promise<ScanDocument> {
+    const deadline = Date.now() + (this.deps.inlineWaitMs ?? 25_000);
+    let latest = scan;
+    for (let pause = 15; Date.now() < deadline && !signal.aborted; pause = Math.min(pause * 1.5, 250)) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      latest = (await this.deps.scans.find(scan.team_id, scan._id)) ?? latest;
+      if (ENDED.includes(latest.status)) break;
+    }
+    return latest;
+  }
+
   private document(
     who: Who,
     order: ScanOrder,
@@ -129,6 +141,7 @@ export class ScanService {
     return {
       _id,
       team_id: who.teamId,
+      job: newJob(),
       user_id: who.userId,
       scan_type: chosen.scanType,
       tool_type: chosen.engine.toolType,
