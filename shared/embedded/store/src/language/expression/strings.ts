@@ -62,6 +62,26 @@ const replace =
     };
   };
 
+/** The place of a text in another, in the units that `split` gives. */
+const indexOf = (
+  split: (text: string) => ArrayLike<unknown>,
+  join: (text: string, from: number, to: number) => string,
+) =>
+  variadic(
+    ([v, wanted, start = 0, end], _env, operator) => {
+      if (isNullish(v)) return null;
+      const text = requireString(v, operator, 40093);
+      const search = requireString(wanted, operator, 40094);
+      const last = typeof end === 'number' ? end : split(text).length;
+      if (typeof start !== 'number' || start < 0)
+        throw location(40096, `${operator} requires a starting index of 0 or more`);
+      const at = join(text, start, last).indexOf(search);
+      return at < 0 ? -1 : start + split(join(text, start, last).slice(0, at)).length;
+    },
+    2,
+    4,
+  );
+
 export const stringOperators: OperatorTable = {
   $concat: variadic((values, _env, operator) =>
     values.some(isNullish) ? null : values.map((v) => requireString(v, operator, 16702)).join(''),
@@ -71,6 +91,14 @@ export const stringOperators: OperatorTable = {
   $strLenCP: unary((v, _env, operator) => [...requireString(v, operator, 34471)].length),
   $strLenBytes: unary((v, _env, operator) => Buffer.byteLength(requireString(v, operator, 34473))),
   $strcasecmp: binary((a, b) => Math.sign(compareStrings(textOf(a).toUpperCase(), textOf(b).toUpperCase()))),
+  $indexOfCP: indexOf(
+    (text) => [...text],
+    (text, from, to) => [...text].slice(from, to).join(''),
+  ),
+  $indexOfBytes: indexOf(
+    (text) => Buffer.from(text),
+    (text, from, to) => Buffer.from(text).subarray(from, to).toString(),
+  ),
   $split: binary((v, separator, _env, operator) => {
     if (isNullish(v) || isNullish(separator)) return null;
     const by = requireString(separator, operator, 40086);
