@@ -1,0 +1,1 @@
+export { findRabbitServer, startRealRabbit, type RealRabbitOptions, type TestBroker } from './contract/real-rabbit';

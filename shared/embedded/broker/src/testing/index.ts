@@ -1,0 +1,1 @@
+export { BrokerProcess } from './broker-process';
