@@ -64,13 +64,13 @@ describe('content-encoding', () => {
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
   ] as const)('a %s bomb stops at the cap', async (encoding, compress) => {
-    const bomb = compress(Buffer.alloc(64 * 1024 * 1024));
+    const bomb = compress(Buffer.alloc(16 * 1024 * 1024));
     const answered = await fetchEncoded(bomb, encoding, { maxBodyBytes: 50_000 });
     expect([answered.truncated, answered.body.length]).toEqual([true, 50_000]);
   });
 
   test('a bomb within a bomb stops at the cap', async () => {
-    const bomb = gzipSync(gzipSync(Buffer.alloc(256 * 1024 * 1024)));
+    const bomb = gzipSync(gzipSync(Buffer.alloc(64 * 1024 * 1024)));
     const answered = await fetchEncoded(bomb, 'gzip, gzip', { maxBodyBytes: 50_000 });
     expect([answered.truncated, answered.body.length]).toEqual([true, 50_000]);
   });

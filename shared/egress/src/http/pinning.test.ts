@@ -23,7 +23,7 @@ describe('the address connected to is the one vetted', () => {
     const url = `http://rebind.test:${fixture.port}/`;
     expect((await egress.http(url)).body.toString()).toBe('127.0.0.1');
     expect(asked).toBe(1);
-    for (const _ of [2, 3]) {
+    while (asked < answers.length) {
       expect(await egress.http(url).catch((error: EgressError) => error.code)).toBe('address_not_allowed');
     }
   });

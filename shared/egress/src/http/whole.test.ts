@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { createEgress, EgressError, type Egress, type EgressHttpRequest } from '../index';
+import { createEgress, type EgressError, type Egress, type EgressHttpRequest } from '../index';
 import { loopbackEgress, startHttpFixture, startTcpFixture } from '../testing';
 
 const egress: Egress = loopbackEgress({ 'a.test': ['127.0.0.1'], 'b.test': ['127.0.0.1'] });

@@ -1,4 +1,4 @@
-import { EgressError } from '../errors';
+import { type EgressError } from '../errors';
 import { normaliseHost } from './host';
 
 describe('normaliseHost', () => {

@@ -1,4 +1,4 @@
-import { EgressError } from '../errors';
+import { type EgressError } from '../errors';
 import { loopbackEgress } from './fakes';
 import { startTlsFixture, type TlsFixtureOptions } from './tls-fixture';
 
