@@ -6,7 +6,7 @@ export const commonConfig = {
   OSK_DATA_DIR: text({ description: 'embedded store, uploads, reports', default: './data' }),
   OSK_PUBLIC_URL: url(['http:', 'https:'], { description: 'base address in links', default: 'http://localhost:8080' }),
   OSK_SECRET_KEY: text({
-    description: 'master key of the vault: 32 bytes in base64 or hex, or a passphrase of at least 16 characters',
+    description: 'master key of the vault: 32 bytes in hex or base64, or `passphrase:` and at least 16 characters',
     default: undefined,
     defaultText: 'generated into the data dir in the all-in-one; required otherwise',
     secret: true,
