@@ -17,6 +17,8 @@ export interface MatchOptions {
   collation?: Collation | undefined;
   /** Values of `$$name` inside `$expr`, from a command's `let` or a `$lookup`'s `let`. */
   variables?: Doc | undefined;
+  /** The clock behind `$$NOW`. Default: the system clock. */
+  now?: (() => Date) | undefined;
 }
 
 /** An update: a replacement document, a document of update operators, or an aggregation pipeline. */

@@ -1,4 +1,4 @@
-import { aggregate } from 'mingo';
+import { aggregate, ProcessingMode } from 'mingo';
 import { location, MongoError, notSupported } from '../errors';
 import type { Doc } from '../types';
 import { isPlainObject } from '../values/kinds';
@@ -14,7 +14,10 @@ export const libraryStage: StageCompiler = (argument, { options }, name) => {
       let results: Doc[];
       try {
         results = aggregate(all, [{ [name]: argument }], {
-          scriptEnabled: false,
+          // mingo builds its window functions on its own $function; one in the argument was refused above.
+          scriptEnabled: name === '$setWindowFields',
+          // Some of these stages write into the documents they are given, which others may share.
+          processingMode: ProcessingMode.CLONE_INPUT,
           variables: options.variables ?? {},
         }) as Doc[];
       } catch (error) {
@@ -26,9 +29,17 @@ export const libraryStage: StageCompiler = (argument, { options }, name) => {
   };
 };
 
-const REFUSED: ReadonlySet<string> = new Set(['$function', '$accumulator', '$where']);
+/** Code, and regular expressions: mingo would run them without the guard that ours have. */
+const REFUSED: ReadonlySet<string> = new Set([
+  '$function',
+  '$accumulator',
+  '$where',
+  '$regexMatch',
+  '$regexFind',
+  '$regexFindAll',
+]);
 
-/** @throws MongoError 115 when an argument holds code anywhere */
+/** @throws MongoError 115 when an argument holds code or a regular expression operator anywhere */
 function refuseCode(argument: unknown): void {
   if (Array.isArray(argument)) argument.forEach(refuseCode);
   else if (isPlainObject(argument)) {

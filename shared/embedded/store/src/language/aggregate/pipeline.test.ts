@@ -162,6 +162,7 @@ describe('stages', () => {
     [[{ $out: 'x' }], 115],
     [[{ $geoNear: {} }], 115],
     [[{ $redact: { $function: {} } }], 115],
+    [[{ $redact: 'x' }], 17053],
     [[{ $bucket: { groupBy: '$n', boundaries: [2, 1] } }], 40194],
     [[{ $bucket: { groupBy: '$n', boundaries: [1] } }], 40192],
     [[{ $lookup: { from: 'x' } }], 9],

@@ -5,6 +5,7 @@ import { graphLookup } from './graph-lookup';
 import { bucket, count, group, sortByCount } from './group';
 import { libraryStage } from './library';
 import { lookup } from './lookup';
+import { redact } from './redact';
 import { limit, match, sample, skip, sort } from './streaming';
 import { TRANSFORMS, type TransformCompiler } from './transforms';
 import type { StageCompiler } from './types';
@@ -23,6 +24,7 @@ const STAGES: ReadonlyMap<string, StageCompiler> = new Map<string, StageCompiler
   ['$limit', limit],
   ['$skip', skip],
   ['$sort', sort()],
+  ['$redact', redact],
   ['$sample', sample],
   ['$unwind', unwind],
   ['$group', group],
@@ -39,7 +41,6 @@ const STAGES: ReadonlyMap<string, StageCompiler> = new Map<string, StageCompiler
   ['$bucketAuto', libraryStage],
   ['$densify', libraryStage],
   ['$fill', libraryStage],
-  ['$redact', libraryStage],
   ['$setWindowFields', libraryStage],
 ]);
 

@@ -16,16 +16,18 @@ import { setOperators } from './sets';
 import { statisticOperators } from './statistics';
 import { stringOperators } from './strings';
 import { isTruthy } from './truth';
-import { type Environment, type Expression, type OperatorTable, rootScope, type Scope } from './types';
+import { bind, type Environment, type Expression, type OperatorTable, rootScope, type Scope } from './types';
 import { variableOperators } from './variables';
 
-export { isTruthy, rootScope };
+export { bind, isTruthy, rootScope };
 export type { Expression };
 
 export interface ExpressionOptions {
   variables?: Doc | undefined;
   collation?: Collation | undefined;
   now?: (() => Date) | undefined;
+  /** Variables that the caller binds in the scope it evaluates with. */
+  names?: readonly string[];
 }
 
 const OPERATORS: OperatorTable = Object.freeze(
@@ -57,7 +59,7 @@ export function compileExpression(expression: unknown, options: ExpressionOption
     compare: comparisonFor(collator(options.collation)),
     now: () => started,
     constants: new Map(Object.entries(options.variables ?? {})),
-    bound: new Set(),
+    bound: new Set(options.names),
   });
 }
 

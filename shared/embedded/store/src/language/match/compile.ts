@@ -52,7 +52,7 @@ function topLevelOperator(operator: string, argument: unknown, scope: FieldScope
     case '$nor':
       return negate(anyOf(clauses(operator, argument).map(scope.compile)));
     case '$expr': {
-      const evaluate = compileExpression(argument, { variables: options.variables, collation: options.collation });
+      const evaluate = compileExpression(argument, options);
       return (doc) => isTruthy(evaluate(rootScope(doc)));
     }
   }
