@@ -1,0 +1,100 @@
+import type { Collection, IndexDefinition } from '../catalog';
+import { compileSort, isPlainObject, MongoError, type Collation, type Doc } from '../language';
+import type { View } from '../storage/view';
+import { candidateFor, type IndexPlan, type SortFields } from './candidate';
+import { analyse } from './conditions';
+
+/** Every document of the collection, in insertion order. */
+export interface ScanPlan {
+  kind: 'scan';
+  residual: boolean;
+  sorted: boolean;
+}
+
+/** One index plan for each branch of an `$or`. */
+export interface UnionPlan {
+  kind: 'union';
+  plans: IndexPlan[];
+  residual: true;
+  sorted: boolean;
+}
+
+export type Plan = ScanPlan | IndexPlan | UnionPlan;
+
+export interface PlanRequest {
+  filter: Doc;
+  sort?: Doc | undefined;
+  /** An index by name or key pattern, or `$natural`. */
+  hint?: unknown;
+  /** Other than 'simple': text then compares in ways index keys do not. */
+  collation?: Collation | null | undefined;
+}
+
+/** Estimates stop counting entries here: beyond it, an order that an index gives is worth more than fewer entries. */
+const ESTIMATE_LIMIT = 2000;
+
+/** Picks how to answer a query. @throws MongoError 2 for a hint that names no index */
+export function planQuery(view: View, collection: Collection, request: PlanRequest): Plan {
+  const { filter, sort } = request;
+  const fields = sort && Object.keys(sort).length > 0 ? compileSort(sort).fields : [];
+  const scan: ScanPlan = { kind: 'scan', residual: Object.keys(filter).length > 0, sorted: fields.length === 0 };
+  const hinted = hintedIndex(collection, request.hint);
+  if (request.collation || hinted === 'natural') return scan;
+  const found = candidates(hinted ? [hinted] : collection.readableIndexes, filter, fields, hinted !== undefined);
+  if (found.length > 0) return best(view, found, fields.length > 0);
+  return (hinted ? undefined : unionOf(view, collection, filter, fields)) ?? scan;
+}
+
+function candidates(indexes: readonly IndexDefinition[], filter: Doc, sort: SortFields, hinted: boolean): IndexPlan[] {
+  const analysis = analyse(filter);
+  return indexes.flatMap((index) => candidateFor(index, analysis, sort, hinted) ?? []);
+}
+
+function best(view: View, found: IndexPlan[], wantsOrder: boolean): IndexPlan {
+  const single =
+    found.find((plan) => plan.unique) ?? (wantsOrder ? found.find((plan) => plan.sorted && !plan.residual) : undefined);
+  if (single || found.length === 1) return single ?? found[0]!;
+  const measured = found.map((plan) => ({ plan, entries: estimate(view, plan) }));
+  const small = measured.filter(({ entries }) => entries < ESTIMATE_LIMIT);
+  if (small.length > 0) {
+    small.sort((a, b) => a.entries - b.entries || Number(b.plan.sorted) - Number(a.plan.sorted));
+    return small[0]!.plan;
+  }
+  const ordered = wantsOrder ? found.filter((plan) => plan.sorted) : [];
+  const ranked = (ordered.length > 0 ? ordered : found).slice();
+  ranked.sort((a, b) => Number(a.residual) - Number(b.residual) || b.points - a.points || b.bounded - a.bounded);
+  return ranked[0]!;
+}
+
+function estimate(view: View, plan: IndexPlan): number {
+  if (plan.bounded === 0) return ESTIMATE_LIMIT;
+  let entries = 0;
+  for (const range of plan.ranges) {
+    entries += view.countEntries(range, ESTIMATE_LIMIT - entries);
+    if (entries >= ESTIMATE_LIMIT) break;
+  }
+  return entries;
+}
+
+/** An `$or` whose every branch has an index of its own; other parts of the filter are checked on the documents. */
+function unionOf(view: View, collection: Collection, filter: Doc, sort: SortFields): UnionPlan | undefined {
+  const branches = filter['$or'];
+  if (!Array.isArray(branches) || branches.length === 0) return undefined;
+  const plans: IndexPlan[] = [];
+  for (const branch of branches) {
+    const found = isPlainObject(branch) ? candidates(collection.readableIndexes, branch, [], false) : [];
+    if (found.length === 0) return undefined;
+    plans.push(best(view, found, false));
+  }
+  return { kind: 'union', plans, residual: true, sorted: sort.length === 0 };
+}
+
+function hintedIndex(collection: Collection, hint: unknown): IndexDefinition | 'natural' | undefined {
+  if (hint === undefined || hint === null || (isPlainObject(hint) && Object.keys(hint).length === 0)) return undefined;
+  if (hint === '$natural' || (isPlainObject(hint) && '$natural' in hint)) return 'natural';
+  const found = collection.readableIndexes.find((index) =>
+    typeof hint === 'string' ? index.name === hint : JSON.stringify(index.spec.key) === JSON.stringify(hint),
+  );
+  if (!found) throw new MongoError(2, 'BadValue', 'hint provided does not correspond to an existing index');
+  return found;
+}
