@@ -1,0 +1,24 @@
+import type { Endpoint } from '../net/endpoint';
+import type { TlsPeer } from '../net/tls-peer';
+import { ProbeError } from '../net/probe-error';
+import type { HelloSpec } from '../wire/client-hello';
+import type { Answered } from './hello-outcome';
+import { readAnswer } from './read-answer';
+
+/**
+ * Greets, reads the server's whole flight and goes on from there with `use`, mid-handshake. Throws `ProbeError`
+ * (`inconclusive`) when the flight does not come.
+ */
+export function withFlight<T>(
+  endpoint: Endpoint,
+  spec: HelloSpec,
+  use: (peer: TlsPeer, flight: Answered) => Promise<T>,
+): Promise<T> {
+  return endpoint.withPeer(async (peer) => {
+    peer.sendHello(spec);
+    const outcome = await readAnswer(peer, 'done');
+    if (outcome.kind !== 'answered' || !outcome.complete)
+      throw new ProbeError('inconclusive', 'the server did not complete its part of the handshake');
+    return use(peer, outcome);
+  });
+}
