@@ -2,7 +2,7 @@ import { newId } from '@osk/contracts';
 import type { Egress } from '@osk/egress';
 import type { Store } from '@osk/persistence';
 import type { Logger } from '@osk/service-kit';
-import type { Vault } from '@osk/vault';
+import { VaultError, type Vault } from '@osk/vault';
 import { attemptCall, delayAfter, type AttemptOutcome } from '@osk/webhooks';
 import type { DeliveryRepository } from './delivery.repo';
 import type { SubscriptionRepository } from './subscription.repo';
@@ -27,11 +27,21 @@ export class WebhookSender {
     if (!delivery || delivery.attempts_made >= attempt || isOver(delivery)) return undefined;
     const subscription = await this.deps.subscriptions.find(teamId, delivery.subscription_id);
     if (!subscription) return undefined;
-    const outcome = subscription.enabled
-      ? await attemptCall(this.deps.egress, this.call(subscription, delivery))
-      : { success: false, status_code: null, error: 'the subscription is disabled', duration_ms: 0, gone: false };
+    const outcome = await this.attempt(subscription, delivery);
     await this.record(subscription, delivery, attempt, outcome);
     return outcome;
+  }
+
+  private async attempt(subscription: SubscriptionDocument, delivery: DeliveryDocument): Promise<AttemptOutcome> {
+    if (!subscription.enabled) return notSent('the subscription is disabled');
+    try {
+      return await attemptCall(this.deps.egress, this.call(subscription, delivery));
+    } catch (error) {
+      // A secret that does not open (another master key) is the operator's to mend; the customer sees it in the log.
+      if (!(error instanceof VaultError)) throw error;
+      this.deps.logger.error('a webhook secret does not open', { subscription_id: subscription._id, code: error.code });
+      return notSent('the subscription\'s secret cannot be opened; set it again');
+    }
   }
 
   private call(subscription: SubscriptionDocument, delivery: DeliveryDocument) {
@@ -74,6 +84,8 @@ export class WebhookSender {
     if (!outcome.success) logger.info('webhook attempt failed', { subscription_id, delivery_id: delivery._id, attempt, status_code: outcome.status_code, reason: outcome.error });
   }
 }
+
+const notSent = (error: string): AttemptOutcome => ({ success: false, status_code: null, error, duration_ms: 0, gone: false });
 
 function isOver({ state }: DeliveryDocument): boolean {
   return state === 'delivered' || state === 'failed';
