@@ -28,7 +28,7 @@ export function ensureInstalled() {
   });
   if (install.status !== 0) {
     say(`${install.stdout ?? ''}${install.stderr ?? ''}`);
-    say('The packages could not be installed: is the npm registry reachable?');
+    say('The packages could not be installed (see above); a first start needs the npm registry.');
     process.exit(1);
   }
   mkdirSync(join(root, 'node_modules'), { recursive: true });

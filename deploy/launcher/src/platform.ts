@@ -60,17 +60,16 @@ async function start(config: AllInOneConfig, options: { host?: string }, logger:
   const metrics = createMetrics('gateway');
   const serviceUrls = Object.fromEntries(hosted.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])) as Record<ServiceName, string>;
   const gateway = await buildGateway({ config, store, logger: logger.child({ service: 'gateway' }), metrics, tokenKeys, serviceUrls });
-  await store.syncIndexes();
-  const first = await bootstrapFirstUser(store, config);
   await gateway.start();
   stops.push(() => gateway.stop());
+  const first = await bootstrapFirstUser(store, config);
   await metricsOf([metrics.registry, ...hosted.map((service) => service.metrics.registry)], config, logger, stops);
   const listening = await listen(gateway.app, { port: config.OSK_PORT, host: options.host ?? config.HOST });
   stops.push(() => listening.stop());
   return {
     url: `http://localhost:${listening.port}`,
     port: listening.port,
-    firstPassword: first.generatedPassword,
+    firstPassword: first.password,
     mongodbUrl: infrastructure.mongodbUrl,
     rabbitmqUrl: infrastructure.rabbitmqUrl,
   };
