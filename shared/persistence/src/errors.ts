@@ -76,6 +76,10 @@ export function translateError(collection: string, error: unknown): unknown {
 
 /** True when the store could not be reached: the caller may try again later (503, not 500). */
 export function isStoreUnavailable(error: unknown): boolean {
+  // The driver wraps what befell a write of many documents.
+  if (error instanceof mongo.MongoBulkWriteError && (error.errorResponse as unknown) instanceof Error) {
+    return isStoreUnavailable(error.errorResponse);
+  }
   return (
     (error instanceof StoreError && error.code === 'store_unavailable') ||
     error instanceof mongo.MongoNetworkError ||

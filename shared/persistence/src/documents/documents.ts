@@ -34,6 +34,8 @@ export interface BulkReport {
 }
 
 export interface ModifyOptions<Doc> extends InTransaction {
+  /** Bring back only these fields, and `_id`; the others are absent whatever the type says. */
+  select?: readonly (keyof Doc & string)[];
   /** The document before or after the change; default after. */
   returning?: 'before' | 'after';
   upsert?: boolean;
@@ -82,7 +84,7 @@ export class Documents<Doc extends StoredDocument, Fields = Doc> extends Documen
     update: Update<Fields>,
     options: ModifyOptions<Doc> = {},
   ): Promise<Doc | null> {
-    const { returning = 'after', upsert = false, sort } = options;
+    const { returning = 'after', upsert = false, sort, select } = options;
     const settings = {
       ...this.session(options),
       upsert,
@@ -90,6 +92,7 @@ export class Documents<Doc extends StoredDocument, Fields = Doc> extends Documen
       runValidators: true,
       setDefaultsOnInsert: true,
       ...(sort && { sort: stableSort(sort) }),
+      ...(select && { projection: Object.fromEntries(select.map((field) => [field, 1])) }),
     };
     const query = this.model.findOneAndUpdate(this.select(where), this.change(update), settings).lean();
     return (await this.run(() => query.exec())) as unknown as Doc | null;
