@@ -1,1 +1,3 @@
-export {};
+export { buildGateway, type Gateway, type GatewayDeps } from './app';
+export { gatewayConfig, urlVariable, type GatewayConfig } from './config';
+export { bootstrapFirstUser, setUserDisabled, type FirstUser } from './features/users/bootstrap';

@@ -1,0 +1,56 @@
+import type { ApiKeysRepository } from '../features/api-keys/api-keys.repo';
+import type { MembersRepository } from '../features/members/members.repo';
+import type { SessionsRepository } from '../features/sessions/sessions.repo';
+import type { UserRepository } from '../features/users/users.repo';
+import { keyPrincipal, sessionPrincipal, type CredentialKind, type Principal } from './principal';
+
+export interface CredentialSource {
+  /** The good ones among these hashes: known, not revoked, the owner enabled and still a member of the team. */
+  load(kind: CredentialKind, hashes: readonly string[]): Promise<Map<string, Principal>>;
+}
+
+interface Repositories {
+  apiKeys: ApiKeysRepository;
+  sessions: SessionsRepository;
+  users: UserRepository;
+  members: MembersRepository;
+}
+
+/** Reads credentials from the store, three queries for however many. Expiry is judged by who uses them. */
+export function storeCredentials(repositories: Repositories): CredentialSource {
+  const { apiKeys, sessions, users, members } = repositories;
+
+  async function holders(pairs: readonly { team_id: string; user_id: string }[]) {
+    const [enabled, roleOf] = await Promise.all([
+      users.enabledAmong([...new Set(pairs.map(({ user_id }) => user_id))]),
+      members.roles(pairs),
+    ]);
+    return (teamId: string, userId: string) => (enabled.has(userId) ? roleOf(teamId, userId) : undefined);
+  }
+
+  async function loadKeys(hashes: readonly string[]): Promise<Map<string, Principal>> {
+    const found = (await apiKeys.byHashes(hashes)).filter(({ revoked_at }) => revoked_at === null);
+    if (found.length === 0) return new Map();
+    const roleOf = await holders(found);
+    return new Map(
+      found.flatMap((key) => {
+        const role = roleOf(key.team_id, key.user_id);
+        return role ? [[key.hash, keyPrincipal(key, role)] as const] : [];
+      }),
+    );
+  }
+
+  async function loadSessions(hashes: readonly string[]): Promise<Map<string, Principal>> {
+    const found = await sessions.byHashes(hashes);
+    if (found.length === 0) return new Map();
+    const roleOf = await holders(found.map(({ user_id, current_team }) => ({ user_id, team_id: current_team })));
+    return new Map(
+      found.flatMap((session) => {
+        const role = roleOf(session.current_team, session.user_id);
+        return role ? [[session.hash, sessionPrincipal(session, role)] as const] : [];
+      }),
+    );
+  }
+
+  return { load: (kind, hashes) => (kind === 'key' ? loadKeys(hashes) : loadSessions(hashes)) };
+}
