@@ -1,58 +1,35 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { startTestStore, type TestStore } from '@osk/persistence/testing';
+import { forkSource, startTestStore, type ForkedSource, type TestStore } from '@osk/persistence/testing';
 import { createJobRunner } from './runner';
 import { LocalBus } from './testing/local-bus.fixture';
 import { startRelay, testKind, TestScans } from './testing/scan.fixture';
 
+const SERVICE = 'killed';
 const LEASE_MS = 1_000;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-let folder: string;
 let test: TestStore;
-let child: ChildProcess | undefined;
+let worker: ForkedSource;
 const cleanUp: (() => unknown)[] = [];
 
 beforeAll(async () => {
   test = await startTestStore();
-  folder = await mkdtemp(join(tmpdir(), 'osk-jobs-'));
-  await build({
-    entryPoints: [join(__dirname, 'testing', 'killable-worker.fixture.ts')],
-    outfile: join(folder, 'worker.cjs'),
-    bundle: true,
-    platform: 'node',
-    conditions: ['osk-source'],
-    logLevel: 'silent',
-  });
+  const file = join(__dirname, 'testing', 'killable-worker.fixture.ts');
+  worker = await forkSource(file, [test.url, test.databasePrefix, SERVICE, String(LEASE_MS)]);
+  expect(await worker.told()).toBe('ready');
 });
 afterAll(async () => {
-  child?.kill('SIGKILL');
   for (const step of cleanUp.reverse()) await step();
+  await worker.close();
   await test.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
-async function told(process: ChildProcess): Promise<unknown> {
-  const [message] = (await once(process, 'message')) as [unknown];
-  return message;
-}
-
 it('has its job taken up by another, however it dies', async () => {
-  const service = 'killed';
-  const store = await test.connect(service);
+  const store = await test.connect(SERVICE);
   const scans = new TestScans(store);
   await store.syncIndexes();
-  child = fork(join(folder, 'worker.cjs'), [test.url, test.databasePrefix, service, String(LEASE_MS)], {
-    execArgv: [],
-  });
-  expect(await told(child)).toBe('ready');
-
   const scan_id = await scans.order();
-  child.send({ team_id: 'team_a', scan_id });
-  expect(await told(child)).toEqual({ running: 1 });
+  worker.process.send({ team_id: 'team_a', scan_id });
+  expect(await worker.told()).toEqual({ running: 1 });
 
   const bus = new LocalBus();
   const relay = startRelay(store, bus);
@@ -83,7 +60,7 @@ it('has its job taken up by another, however it dies', async () => {
   expect(attempts).toEqual([]);
   expect(await scans.read(scan_id)).toMatchObject({ progress: 10, job: { state: 'running', token: 1 } });
 
-  child.kill('SIGKILL');
+  await worker.kill();
   const scan = await scans.ended(scan_id);
   expect(scan).toMatchObject({ status: 'completed', result: 'by the survivor', job: { attempts: 2, token: 2 } });
   expect(attempts).toEqual([2]);

@@ -1,5 +1,5 @@
 import { LeaseLostError } from '../errors';
-import type { Lease, LeaseStore } from './lease-store';
+import type { LeaseStore } from './lease-store';
 
 export interface HoldOptions {
   name: string;

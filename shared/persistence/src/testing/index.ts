@@ -4,6 +4,8 @@ import { INTERNALS } from '../store/internals';
 import type { Store } from '../store/store';
 import { useServer } from './server';
 
+export { forkSource, type ForkedSource } from './fork-source';
+
 export interface TestStore {
   readonly url: string;
   /** Random, so that tests side by side never meet; pass it to `connectStore` where `connect` is not used. */
