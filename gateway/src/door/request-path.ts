@@ -30,7 +30,7 @@ export function readPath(target: string): RequestPath {
 
 function refuseAmbiguity(path: string): void {
   if (/[^!-~]|[\\#<>"^`{|}]/.test(path)) throw errors.malformed('The path has characters that must be percent-encoded');
-  if (path.includes('//')) throw errors.malformed('The path has an empty segment');
+  if (path.includes('//') || /^\/%2f/i.test(path)) throw errors.malformed('The path has an empty segment');
   const decoded = decode(path);
   if (CONTROL.test(decoded)) throw errors.malformed('The path has control characters');
   if (decoded.includes('\\')) throw errors.malformed('The path has a backslash');

@@ -3,7 +3,7 @@ import { DuplicateKeyError, type Store } from '@osk/persistence';
 import type { GatewayConfig } from '../../config';
 import { createRepositories } from '../../repositories';
 import { newUser } from './new-user';
-import { UserRepository } from './users.repo';
+import { normaliseEmail, UserRepository } from './users.repo';
 
 const FIRST_USER = 'first_user';
 
@@ -24,7 +24,7 @@ export async function bootstrapFirstUser(
   config: Pick<GatewayConfig, 'OSK_ADMIN_EMAIL' | 'OSK_ADMIN_PASSWORD'>,
 ): Promise<FirstUser> {
   const { milestones, users, teams, members } = createRepositories(store);
-  const email = config.OSK_ADMIN_EMAIL;
+  const email = normaliseEmail(config.OSK_ADMIN_EMAIL);
   const done: FirstUser = { created: false, email };
   if (await milestones.reached(FIRST_USER)) return done;
 

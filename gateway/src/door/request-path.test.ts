@@ -1,0 +1,69 @@
+import { readPath } from './request-path';
+
+describe('readPath', () => {
+  test.each([
+    ['/api/alerts', 'alerts'],
+    ['/api/alerts/', 'alerts'],
+    ['/api/alerts?x=/../..%2f\\', 'alerts'],
+    ['/api/code/waf-scan/1', 'scans'],
+    ['/api/code/other', 'code-security'],
+    ['/api/code/repos/team%2Frepo/branches', 'code-security'],
+    ['/api/cloud/assets/arn:aws:s3:::bucket', 'cloud-posture'],
+    ['/api/ci/badge/security.svg', 'scans'],
+    ['/api/alerts/...', 'alerts'],
+    ['/api/alerts/.well', 'alerts'],
+  ])('%s belongs to %s', (target, owner) => {
+    expect(readPath(target).owner).toBe(owner);
+  });
+
+  test.each([
+    '/',
+    '/API/alerts',
+    '/api/Alerts',
+    '/api/alertsx',
+    '/internal/openapi.json',
+    '/Internal/x',
+    '/api/auth/me',
+  ])('%s is no service', (target) => {
+    expect(readPath(target).owner).toBeUndefined();
+  });
+
+  test.each([
+    '',
+    '*',
+    'api/alerts',
+    'http://other/api/alerts',
+    '//evil/api/alerts',
+    '/api//alerts',
+    '/api/alerts//x',
+    '/api/alerts/../../internal/x',
+    '/api/alerts/./x',
+    '/api/alerts/..',
+    '/api/alerts/%2e%2e/%2e%2e/internal',
+    '/api/alerts/.%2E/x',
+    '/api/alerts/..%2f..%2finternal',
+    '/api/alerts/..%5cinternal',
+    '/api/alerts\\..\\internal',
+    '/api/alerts/%5c',
+    '/api/code%2fwaf-scan/1',
+    '/api%2falerts',
+    '/%61pi/alerts',
+    '/%69nternal/x',
+    '/%2finternal/x',
+    '/api/code/%77af-scan/1',
+    '/api/alerts/%00',
+    '/api/alerts/%0d%0aX: y',
+    '/api/alerts/%',
+    '/api/alerts/%E0%A4%A',
+    '/api/alerts/\u00e9',
+    '/api/alerts#x',
+    '/api/alerts/{x}',
+  ])('%j is refused', (target) => {
+    expect(() => readPath(target)).toThrow(expect.objectContaining({ kind: 'malformed' }));
+  });
+
+  test('a refused path is not remembered as anything', () => {
+    for (let i = 0; i < 5_000; i += 1) readPath(`/api/x${i}/y`);
+    expect(readPath('/api/alerts/1').owner).toBe('alerts');
+  });
+});
