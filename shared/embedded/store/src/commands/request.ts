@@ -24,7 +24,9 @@ export function numberField(doc: Doc, field: string): number | undefined {
 
 export function countField(doc: Doc, field: string): number {
   const value = numberField(doc, field) ?? 0;
-  if (value < 0) throw new MongoError(2, 'BadValue', `${field} value must be non-negative, but received: ${value}`);
+  if (value < 0) {
+    throw new MongoError(51024, 'Location51024', `BSON field '${field}' value must be >= 0, actual value '${value}'`);
+  }
   return Math.floor(value);
 }
 

@@ -86,10 +86,11 @@ export async function* queryDocuments(
   turns: Turns,
   project: RawProjection | undefined,
 ): AsyncGenerator<Buffer, void, undefined> {
+  const assertThere = (): void => {
+    if (collection.dropped) throw new MongoError(175, 'QueryPlanKilled', `collection dropped: ${collection.namespace}`);
+  };
   for (const record of query.records()) {
-    if (collection.dropped) {
-      throw new MongoError(175, 'QueryPlanKilled', `collection dropped: ${collection.namespace}`);
-    }
+    assertThere();
     if (record === PAUSE) {
       await turns.next();
       continue;
@@ -98,6 +99,7 @@ export async function* queryDocuments(
     if (found === undefined) continue;
     yield project ? project(found) : copyOf(found);
   }
+  assertThere();
 }
 
 export async function* encoded(documents: AsyncIterable<Doc>): AsyncGenerator<Buffer, void, undefined> {
