@@ -1,8 +1,10 @@
 import { Catalog } from './catalog';
 import { Cursors } from './cursors/cursors';
+import { CommittedView } from './storage/committed-view';
 import { DirectUnit } from './storage/direct-unit';
 import { Environment } from './storage/environment';
 import { Turns } from './storage/turns';
+import type { View } from './storage/view';
 import { WriteQueue } from './storage/write-queue';
 import { Locks } from './transactions/locks';
 import { SessionRecords } from './transactions/session-records';
@@ -69,6 +71,12 @@ export class Store {
       options.transactionLifetimeMs ?? MINUTE,
     );
     this.housekeeping = new Housekeeping(this, options.sweepMs ?? MINUTE);
+  }
+
+  /** The committed state, frozen until `end` is called. */
+  snapshot(): { view: View; end(): void } {
+    const snapshot = this.environment.snapshot();
+    return { view: new CommittedView(this.environment, snapshot), end: () => snapshot.done() };
   }
 
   /** Waits for what is being written, and closes the files. */

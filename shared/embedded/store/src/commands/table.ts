@@ -14,6 +14,7 @@ import { indexCommands } from './indexes';
 import { insertCommands } from './insert';
 import { sessionCommands } from './sessions';
 import { updateCommands } from './update';
+import { validateCommands } from './validate';
 
 /** Every command the server answers, by name. */
 export const commandTable = (address: () => string): CommandTable => ({
@@ -32,4 +33,5 @@ export const commandTable = (address: () => string): CommandTable => ({
   ...insertCommands,
   ...sessionCommands,
   ...updateCommands,
+  ...validateCommands,
 });
