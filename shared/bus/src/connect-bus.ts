@@ -12,7 +12,16 @@ import { readQueueDepths } from './queue-depths';
 import { eventQueueName, workQueueName } from './topology/names';
 import { deadQueue, eventQueue, eventsExchange, workQueue } from './topology/requirements';
 import { Topology } from './topology/topology';
-import type { Bus, Consumer, EventHandler, JobHandler, RetryPolicy, SubscribeOptions, WorkOptions } from './types';
+import type {
+  Bus,
+  Consumer,
+  EnqueueOptions,
+  EventHandler,
+  JobHandler,
+  RetryPolicy,
+  SubscribeOptions,
+  WorkOptions,
+} from './types';
 import { PayloadValidator } from './validation/payload-validator';
 
 export interface ConnectBusOptions {
@@ -83,7 +92,7 @@ class AmqpBus implements Bus {
   async enqueue<N extends JobName>(
     job: N,
     data: JobData<N>,
-    { delayMs = 0, requestId, traceparent }: { delayMs?: number; requestId?: string; traceparent?: string } = {},
+    { delayMs = 0, requestId, traceparent }: EnqueueOptions = {},
   ): Promise<void> {
     const valid = this.validator.job(job, data);
     const { service } = this.options;

@@ -142,13 +142,26 @@ export function failureContract(world: () => ContractWorld): void {
     expect(await bus.deadLetters.replay({ all: true })).toBe(1);
   });
 
-  it('goes on when its queue is deleted under it', async () => {
+  it('declares its queue again and goes on when it is deleted under it', async () => {
     const bus = await world().bus();
     const inbox = new Inbox<string>();
     await bus.work('scans.run', { concurrency: 1 }, async ({ scan_id }) => inbox.put(scan_id));
-    const raw = await world().raw();
-    await raw.deleteQueue('work.scans.run');
+    await (await world().raw()).deleteQueue('work.scans.run');
+    await eventually(
+      async () => (await world().raw()).checkQueue('work.scans.run').catch(() => undefined),
+      (queue) => queue?.consumerCount === 1,
+    );
     await bus.enqueue('scans.run', scanJob('s1'));
+    expect(await inbox.atLeast(1)).toEqual(['s1']);
+  });
+
+  it('declares a work queue again that was deleted under the publisher', async () => {
+    const bus = await world().bus();
+    await bus.enqueue('scans.run', scanJob('lost with its queue'));
+    await (await world().raw()).deleteQueue('work.scans.run');
+    await bus.enqueue('scans.run', scanJob('s1'));
+    const inbox = new Inbox<string>();
+    await bus.work('scans.run', { concurrency: 1 }, async ({ scan_id }) => inbox.put(scan_id));
     expect(await inbox.atLeast(1)).toEqual(['s1']);
   });
 }

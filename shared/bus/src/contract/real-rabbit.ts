@@ -29,6 +29,7 @@ export interface RealRabbitOptions {
 const SERVER_SCRIPTS = ['/usr/lib/rabbitmq/bin/rabbitmq-server', '/opt/rabbitmq/sbin/rabbitmq-server'];
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
+const DEFINITIONS_WRITTEN_MS = 3000;
 
 /** Path of an installed `rabbitmq-server`, or undefined. */
 export function findRabbitServer(): string | undefined {
@@ -122,8 +123,11 @@ class RabbitNode implements TestBroker {
     await this.start();
   }
 
-  kill(): Promise<void> {
-    return endProcess(this.server, 'SIGKILL');
+  async kill(): Promise<void> {
+    // RabbitMQ writes the definition of a new queue some time after it has answered the declaration, and a queue whose
+    // definition is lost takes its confirmed messages with it. That is not what these tests are about.
+    await new Promise((resolve) => setTimeout(resolve, DEFINITIONS_WRITTEN_MS));
+    await endProcess(this.server, 'SIGKILL');
   }
 
   async stop(): Promise<void> {

@@ -85,19 +85,21 @@ export class DeadLetterBox {
     const channel: Channel = await connection.createChannel();
     // An error closes the channel and rejects the call under way; the listener only keeps it from being unheard.
     channel.on('error', (error) => this.parts.logger.warn('dead letter channel failed', errorFields(error)));
+    const removed = new Set<string>();
     try {
       await this.parts.topology.declare(channel, [deadQueue]);
-      // What dies while we look is for the next visit: otherwise this one might never end.
-      const { messageCount } = await channel.checkQueue(DEAD_QUEUE);
-      for (let seen = 0; seen < messageCount; seen++) {
-        const message = await channel.get(DEAD_QUEUE, { noAck: false });
-        if (!message) break;
-        const decision = await look(message, describeDeadLetter(message));
-        if (decision === 'remove') channel.ack(message);
+      // What is kept stays with this channel until the end, so no letter is shown twice.
+      for (let message = await channel.get(DEAD_QUEUE); message; message = await channel.get(DEAD_QUEUE)) {
+        const letter = describeDeadLetter(message);
+        // A replayed message that has died again already would otherwise go round for ever.
+        const decision = removed.has(letter.id) ? 'keep' : await look(message, letter);
         if (decision === 'stop') break;
+        if (decision === 'keep') continue;
+        channel.ack(message);
+        removed.add(letter.id);
       }
+      channel.nackAll(true);
     } finally {
-      // Closing gives back, in order, all that was not acknowledged.
       await channel.close().catch(() => undefined);
     }
   }
