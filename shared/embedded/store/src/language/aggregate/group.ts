@@ -51,7 +51,8 @@ export const count: StageCompiler = (argument) => {
   return {
     async *run(docs) {
       let n = 0;
-      for await (const _doc of docs) n++;
+      const reader = docs[Symbol.asyncIterator]();
+      while (!(await reader.next()).done) n++;
       if (n > 0) yield { [name]: n };
     },
   };

@@ -1,6 +1,4 @@
-import type { AggregateSource, Doc } from '../types';
-import { compileMatch } from '../match/compile';
-import { compileSort } from '../sort/sort';
+import type { Doc } from '../types';
 
 export async function* streamOf(docs: Iterable<Doc>): AsyncGenerator<Doc> {
   yield* docs;
@@ -22,16 +20,4 @@ export async function* chunksOf(docs: AsyncIterable<Doc>, size: number): AsyncGe
     chunk = [];
   }
   if (chunk.length > 0) yield chunk;
-}
-
-/** A source over documents at hand; other collections come from `parent`. */
-export function sourceOf(docs: readonly Doc[], parent: Pick<AggregateSource, 'lookup'>): AggregateSource {
-  return {
-    lookup: (collection) => parent.lookup(collection),
-    async *scan(filter, { sort, skip = 0, limit = Number.POSITIVE_INFINITY, ...options }) {
-      const found = docs.filter(compileMatch(filter, options));
-      if (sort) found.sort(compileSort(sort, options.collation).compare);
-      yield* found.slice(skip, skip + limit);
-    },
-  };
 }

@@ -65,7 +65,7 @@ let shared: { options: unknown } | undefined;
  */
 function mingoOptions(): unknown {
   if (!shared) {
-    const { $function: _code, ...safe } = expressions as Record<string, unknown>;
+    const safe = Object.fromEntries(Object.entries(expressions).filter(([name]) => name !== '$function'));
     const keep = (_obj: unknown, _expr: unknown, options: unknown): null => {
       shared = { options };
       return null;

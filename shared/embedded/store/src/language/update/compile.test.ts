@@ -182,6 +182,24 @@ describe('pipeline updates', () => {
   });
 });
 
+describe('collations in updates', () => {
+  const options: UpdateOptions = { collation: { locale: 'en', strength: 2 } };
+
+  it('hold for $addToSet, $pull, $pullAll, $min, $push with $sort and array filters', () => {
+    const doc = { a: ['x', 'Y'] };
+    expect(apply({ $addToSet: { a: { $each: ['X', 'z', 'Z'] } } }, doc, {}, options)).toEqual({ a: ['x', 'Y', 'z'] });
+    expect(apply({ $addToSet: { a: 'X' } }, doc, {}, options)).toBe(doc);
+    expect(apply({ $pull: { a: 'y' } }, doc, {}, options)).toEqual({ a: ['x'] });
+    expect(apply({ $pullAll: { a: ['X'] } }, doc, {}, options)).toEqual({ a: ['Y'] });
+    expect(apply({ $min: { v: 'a' } }, { v: 'B' }, {}, options)).toEqual({ v: 'a' });
+    expect(apply({ $push: { a: { $each: ['b'], $sort: 1 } } }, { a: ['C', 'a'] }, {}, options)).toEqual({
+      a: ['a', 'b', 'C'],
+    });
+    const arrayFilters = [{ e: 'y' }];
+    expect(apply({ $set: { 'a.$[e]': 0 } }, doc, {}, { ...options, arrayFilters })).toEqual({ a: ['x', 0] });
+  });
+});
+
 describe('upsertSeed', () => {
   it.each<[Doc, Doc]>([
     [
