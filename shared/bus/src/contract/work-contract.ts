@@ -78,11 +78,13 @@ export function workContract(world: () => ContractWorld): void {
     finish();
     await stopped;
     expect(done).toEqual(['s1']);
-    const depth = await eventually(
+    const left = { name: 'work.scans.run', messages: 1, consumers: 0 };
+    const depths = await eventually(
       () => bus.queues(),
-      (queues) => queues.some(({ name, messages }) => name === 'work.scans.run' && messages === 1),
+      (queues) =>
+        queues.some(({ name, messages, consumers }) => name === left.name && messages === 1 && consumers === 0),
     );
-    expect(depth).toContainEqual({ name: 'work.scans.run', messages: 1, consumers: 0 });
+    expect(depths).toContainEqual(left);
   });
 
   it('gives back what a handler did not finish within the grace', async () => {

@@ -8,6 +8,7 @@ import { deadQueue } from '../topology/requirements';
 import type { Topology } from '../topology/topology';
 import type { DeadLetter, DeadLetterSelection } from '../types';
 import { describeDeadLetter } from './describe-dead-letter';
+import { selects } from './selection';
 
 export interface DeadLetterBoxParts {
   keeper: ConnectionKeeper;
@@ -103,10 +104,4 @@ export class DeadLetterBox {
       await channel.close().catch(() => undefined);
     }
   }
-}
-
-function selects({ ids, queue, all }: DeadLetterSelection, letter: DeadLetter): boolean {
-  if (ids !== undefined) return ids.includes(letter.id) && (queue === undefined || queue === letter.queue);
-  if (queue !== undefined) return letter.queue === queue;
-  return all === true;
 }
