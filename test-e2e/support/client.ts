@@ -18,7 +18,7 @@ export interface Client {
 /** Calls `baseUrl` as a person or a pipeline would; `credential` is a key, a session or nothing. */
 export function client(baseUrl: string, credential: Record<string, string> = {}): Client {
   const send = async (method: string, path: string, body?: unknown, extra: Record<string, string> = {}): Promise<Answer> => {
-    const json = body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' };
+    const json: Record<string, string> = body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' };
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: { ...json, ...credential, ...extra },

@@ -1,5 +1,5 @@
 import { createServer as createHttp, type IncomingMessage, type RequestListener } from 'node:http';
-import { createServer as createTcp, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer as createTcp, type AddressInfo, type Socket } from 'node:net';
 import { startTlsFixture } from '@osk/egress/testing';
 
 export interface Target {
@@ -9,8 +9,13 @@ export interface Target {
   close(): Promise<void>;
 }
 
+const plainPage: RequestListener = (_req, res) => {
+  res.setHeader('content-type', 'text/html; charset=utf-8');
+  res.end('<!doctype html><title>A page without any care</title>');
+};
+
 /** A web server over TLS with a certificate of its own authority, as an on-premises target has. */
-export async function startTlsTarget(respond: RequestListener = (_req, res) => void res.end('hello')): Promise<Target> {
+export async function startTlsTarget(respond: RequestListener = plainPage): Promise<Target> {
   const { origin, host, port, close } = await startTlsFixture({ onRequest: respond });
   return { url: origin, host, port, close };
 }
@@ -74,4 +79,17 @@ export async function startReceiver(): Promise<Receiver> {
     });
   });
   return { ...target, received, answers };
+}
+
+/** In front of another target, each connection held up for `delayMs`: what is scanned through it takes long enough to be interrupted. */
+export async function startSlowProxy(target: Target, delayMs: number): Promise<Target> {
+  return startTcpTarget((socket) => {
+    socket.pause();
+    setTimeout(() => {
+      const upstream = connect(target.port, target.host);
+      upstream.on('error', () => socket.destroy());
+      socket.once('close', () => upstream.destroy());
+      socket.pipe(upstream).pipe(socket);
+    }, delayMs);
+  });
 }

@@ -1,9 +1,10 @@
-import { createEgress } from '@osk/egress';
+import { createEgress, EgressConfigError } from '@osk/egress';
+import { StoreError } from '@osk/persistence';
 import {
   commonConfig, ConfigError, createLogger, createTokenVerifier, loadConfig, publicKeyFromPem, serveMetrics, serviceProcessConfig, stopOnSignal, tokenKeysFromPem,
   type CommonConfig, type ServiceProcessConfig,
 } from '@osk/service-kit';
-import { createVault } from '@osk/vault';
+import { createVault, VaultError } from '@osk/vault';
 import { hostService } from './host-service';
 import type { AnyServiceModule } from './service-module';
 
@@ -12,9 +13,15 @@ export async function runService(module: AnyServiceModule, env: NodeJS.ProcessEn
   try {
     await run(module, env);
   } catch (error) {
-    process.stderr.write(`${module.name}: ${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`);
+    process.stderr.write(`${module.name}: ${explain(error)}\n`);
     process.exit(1);
   }
+}
+
+/** What an operator has to set right is said in one line; anything else is ours and shows where it came from. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof VaultError || error instanceof EgressConfigError || error instanceof StoreError) return error.message;
+  return String((error as Error).stack ?? error);
 }
 
 async function run(module: AnyServiceModule, env: NodeJS.ProcessEnv): Promise<void> {

@@ -9,6 +9,13 @@ const REFUSED_CODES = new Set([
   'too_many_redirects',
 ]);
 
+/** Errors of the store and the bus that a caller can do something about: try again, or choose another value. */
+const PLATFORM_CODES: Record<string, { kind: ErrorKind; message: string }> = {
+  store_unavailable: { kind: 'unavailable', message: 'The store cannot be reached; try again' },
+  unavailable: { kind: 'unavailable', message: 'A part of the platform cannot be reached; try again' },
+  duplicate_key: { kind: 'conflict', message: 'There is one with the same unique value already' },
+};
+
 /** body-parser's error types (its documentation, "Errors"). */
 const BODY_ERRORS: Record<string, { kind: ErrorKind; message: string }> = {
   'entity.parse.failed': { kind: 'malformed', message: 'The request body is not valid JSON' },
@@ -28,6 +35,8 @@ export function toAppError(thrown: unknown, isRead: boolean): AppError {
   if (typeof code === 'string' && REFUSED_CODES.has(code) && typeof message === 'string') {
     return new AppError('refused', message, { code, cause: thrown });
   }
+  const known = typeof code === 'string' ? PLATFORM_CODES[code] : undefined;
+  if (known) return new AppError(known.kind, known.message, { code: code as string, cause: thrown });
   if (thrown instanceof URIError)
     return new AppError('malformed', 'The path is not valid percent-encoding', { cause: thrown });
   const text = isRead ? 'Query failed: an unexpected error' : 'An unexpected error';
