@@ -24,6 +24,11 @@ export interface Collector<F extends keyof SslFacts = keyof SslFacts, N extends 
   fact: F;
   profiles: readonly Profile[];
   needs: readonly N[];
+  /**
+   * Set for probes that break the protocol's rules or hold a connection: they run when all others are done, one at a
+   * time by this number, so that a server that serves one connection at a time answers the others undisturbed.
+   */
+  late?: number;
   collect(context: CollectContext, facts: Pick<SslFacts, N>): Promise<SslFacts[F]>;
 }
 

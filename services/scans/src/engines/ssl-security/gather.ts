@@ -21,7 +21,7 @@ export function loadCollectors(): Collector[] {
 }
 
 /**
- * Runs the profile's collectors, each as soon as the facts it needs are there, all others beside it. One that fails
+ * Runs the profile's collectors, each as soon as the facts it needs are there, all others beside it, the late ones after. One that fails
  * leaves its fact out, with the reason; without protocols there is nothing to go on with, and `fatal` says why.
  */
 export async function gather(
@@ -49,7 +49,10 @@ export async function gather(
     done += 1;
     onDone(done / planned.size, fact);
   };
-  await Promise.all([...planned.keys()].map(start));
+  const calm = [...planned.values()].filter(({ late }) => late === undefined);
+  await Promise.all(calm.map(({ fact }) => start(fact)));
+  const late = [...planned.values()].toSorted((a, b) => (a.late ?? 0) - (b.late ?? 0));
+  for (const { fact } of late) await start(fact);
   return result;
 }
 

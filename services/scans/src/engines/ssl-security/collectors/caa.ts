@@ -30,6 +30,8 @@ async function lookUp(ask: () => Promise<{ type: string; data: unknown }[]>): Pr
     const answers = await ask();
     return answers.filter(({ type }) => type === 'CAA').map(({ data }) => describe(data));
   } catch (error) {
+    // A name that does not exist has no records; the one above it may.
+    if (error instanceof EgressError && error.code === 'unresolvable') return [];
     if (error instanceof EgressError)
       throw new ProbeError('inconclusive', `no answer to the CAA question (${error.code})`, { cause: error });
     throw error;

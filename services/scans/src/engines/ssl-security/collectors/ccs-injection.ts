@@ -20,6 +20,7 @@ export default defineCollector({
   fact: 'ccsInjection',
   profiles: FROM_STANDARD,
   needs: ['ciphers'],
+  late: 3,
   async collect({ endpoint }, { ciphers }): Promise<Verdict> {
     const best = bestClear(ciphers);
     if (!best) return { result: 'not_applicable', detail: 'TLS 1.3 alone is offered.' };

@@ -25,8 +25,8 @@ const CURVE_GROUP: Record<string, number> = {
 export default defineCollector({
   fact: 'groups',
   profiles: FROM_STANDARD,
-  needs: ['protocols', 'ciphers', 'presented'],
-  async collect(context, { protocols, ciphers, presented }) {
+  needs: ['ciphers', 'presented'],
+  async collect(context, { ciphers, presented }) {
     const curves = [presented.chain[0], ...presented.others].map((one) => CURVE_GROUP[one?.info.key.curve ?? '']);
     const [tls12, tls13] = await Promise.all([
       classicGroups(
@@ -34,7 +34,7 @@ export default defineCollector({
         ciphers,
         curves.find((group) => group !== undefined),
       ),
-      protocols['TLSv1.3'] === 'offered' ? modernGroups(context) : [],
+      modernGroups(context, ciphers),
     ]);
     return { tls12, tls13 };
   },
@@ -66,15 +66,13 @@ async function classicGroups(
 }
 
 /** Without a key share the server has to say which group it wants, so that none needs to be computed. */
-async function modernGroups(context: CollectContext): Promise<NamedGroup[]> {
+async function modernGroups(context: CollectContext, ciphers: readonly CipherFacts[]): Promise<NamedGroup[]> {
   const { endpoint } = context;
+  const suites = ciphers.find(({ protocol }) => protocol === 'TLSv1.3')?.suites.map(({ code }) => code) ?? [];
+  if (suites.length === 0) return [];
   const result = await eliminate(
     MODERN,
-    (groups) =>
-      sayHelloTwice(
-        endpoint,
-        offer('TLSv1.3', [0x1301, 0x1302, 0x1303, 0x1304], endpoint.serverName, { groups, keyShares: [] }),
-      ),
+    (groups) => sayHelloTwice(endpoint, offer('TLSv1.3', suites, endpoint.serverName, { groups, keyShares: [] })),
     ({ hello }) => hello.group,
   );
   if (!result.complete) context.skip('groups of TLS 1.3', 'the server stopped answering before all were tried');

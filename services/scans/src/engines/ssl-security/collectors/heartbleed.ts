@@ -22,6 +22,7 @@ export default defineCollector({
   fact: 'heartbleed',
   profiles: FROM_STANDARD,
   needs: ['ciphers'],
+  late: 2,
   async collect({ endpoint }, { ciphers }): Promise<Verdict> {
     const best = bestClear(ciphers);
     if (!best || best.protocol === 'SSLv3')

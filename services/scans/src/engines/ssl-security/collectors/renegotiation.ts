@@ -13,6 +13,7 @@ export default defineCollector({
   fact: 'renegotiation',
   profiles: DEEP,
   needs: ['ciphers'],
+  late: 5,
   async collect({ endpoint }, { ciphers }) {
     const best = bestClear(ciphers);
     if (!best) return { accepted: 0, asked: 0 };

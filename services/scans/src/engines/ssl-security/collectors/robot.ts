@@ -16,6 +16,7 @@ export default defineCollector({
   fact: 'robot',
   profiles: ['vulnerability'],
   needs: ['ciphers'],
+  late: 4,
   async collect({ endpoint }, { ciphers }): Promise<Verdict> {
     const protocol = CLEAR_PROTOCOLS.find((one) => one !== 'SSLv3' && rsaSuites(ciphers, one).length > 0);
     if (!protocol || protocol === 'SSLv3')
@@ -42,8 +43,11 @@ async function compare(target: OracleTarget): Promise<Verdict | undefined> {
   return { result: 'vulnerable', detail: `Answers differ by padding (${described}).` };
 }
 
-function answers(target: OracleTarget): Promise<string[]> {
-  return Promise.all(VECTORS.map((vector) => askOracle(target, vector)));
+/** One after the other: a server that serves one connection at a time would hold up the rest while it waits. */
+async function answers(target: OracleTarget): Promise<string[]> {
+  const behaviours: string[] = [];
+  for (const vector of VECTORS) behaviours.push(await askOracle(target, vector));
+  return behaviours;
 }
 
 function rsaSuites(

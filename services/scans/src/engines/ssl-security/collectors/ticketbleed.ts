@@ -17,6 +17,7 @@ export default defineCollector({
   fact: 'ticketbleed',
   profiles: DEEP,
   needs: ['protocols', 'ciphers'],
+  late: 1,
   async collect({ endpoint }, { protocols, ciphers }): Promise<Verdict> {
     if (protocols['TLSv1.2'] !== 'offered') return { result: 'not_applicable', detail: 'TLS 1.2 is not offered.' };
     const sessionTicket = await withNodeTls(

@@ -24,6 +24,8 @@ const RETRY_AFTER_MS = 200;
 export class Endpoint {
   private readonly limiter: Limiter;
   private failuresInRow = 0;
+  private reached = false;
+  private lastFailure: ProbeError | undefined;
   connections = 0;
 
   constructor(
@@ -69,18 +71,18 @@ export class Endpoint {
   private async open(): Promise<Socket> {
     for (let attempt = 1; ; attempt += 1) {
       this.refuseWhenStopped();
-      if (this.failuresInRow >= FAILURES_BEFORE_GIVING_UP) {
-        throw new ProbeError('gave_up', 'the target stopped accepting connections');
-      }
+      if (this.failuresInRow >= FAILURES_BEFORE_GIVING_UP) throw this.givingUp();
       try {
         const socket = await this.connect();
         this.failuresInRow = 0;
+        this.reached = true;
         return socket;
       } catch (error) {
         this.refuseWhenStopped();
         this.failuresInRow += 1;
+        this.lastFailure = asProbeError(error);
         this.limiter.lower();
-        if (attempt === 2) throw asProbeError(error);
+        if (attempt === 2) throw this.lastFailure;
         await pause(RETRY_AFTER_MS);
       }
     }
@@ -98,6 +100,11 @@ export class Endpoint {
       socket.destroy();
       throw error;
     }
+  }
+
+  private givingUp(): ProbeError {
+    if (!this.reached && this.lastFailure) return this.lastFailure;
+    return new ProbeError('gave_up', 'the target stopped accepting connections', { cause: this.lastFailure });
   }
 
   private refuseWhenStopped(): void {

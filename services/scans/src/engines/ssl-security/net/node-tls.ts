@@ -13,7 +13,8 @@ const PERMISSIVE: ConnectionOptions = {
 
 /**
  * A finished handshake by Node's own TLS, for what needs one (sessions, tickets, renegotiation). `prepare` sees the
- * socket before the handshake, to listen early. Throws `ProbeError` (`inconclusive`) when Node cannot connect.
+ * socket before the handshake, to listen early. A silent server is tried once more. Throws `ProbeError`
+ * (`inconclusive`) when Node cannot connect.
  */
 export async function withNodeTls<T>(
   endpoint: Endpoint,
@@ -21,31 +22,35 @@ export async function withNodeTls<T>(
   use: (socket: TLSSocket) => Promise<T>,
   prepare: (socket: TLSSocket) => void = () => undefined,
 ): Promise<T> {
-  return endpoint.withSocket(async (raw) => {
-    const socket = connect({ ...PERMISSIVE, servername: endpoint.serverName ?? '', ...options, socket: raw });
-    socket.on('error', () => undefined);
-    prepare(socket);
-    try {
-      await secured(socket, endpoint.settings.answerTimeoutMs);
-      return await use(socket);
-    } finally {
-      socket.destroy();
-    }
-  });
+  const attempt = () =>
+    endpoint.withSocket(async (raw) => {
+      const socket = connect({ ...PERMISSIVE, servername: endpoint.serverName ?? '', ...options, socket: raw });
+      socket.on('error', () => undefined);
+      prepare(socket);
+      try {
+        const outcome = await secured(socket, endpoint.settings.answerTimeoutMs);
+        return outcome === 'secured' ? { value: await use(socket) } : { outcome };
+      } finally {
+        socket.destroy();
+      }
+    });
+  const first = await attempt();
+  const result = first.outcome === 'no answer' ? await attempt() : first;
+  if (result.outcome !== undefined)
+    throw new ProbeError('inconclusive', `Node's TLS could not connect: ${result.outcome}`);
+  return result.value;
 }
 
-function secured(socket: TLSSocket, timeoutMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => fail('no answer'), timeoutMs);
-    const fail = (why: string) => {
+/** `secured`, `no answer`, or the reason in Node's words. */
+function secured(socket: TLSSocket, timeoutMs: number): Promise<string> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => done('no answer'), timeoutMs);
+    const done = (outcome: string) => {
       clearTimeout(timer);
-      reject(new ProbeError('inconclusive', `Node's TLS could not connect: ${why}`));
+      resolve(outcome);
     };
-    socket.once('secureConnect', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    socket.once('error', (error: NodeJS.ErrnoException) => fail(error.code ?? error.message));
-    socket.once('close', () => fail('closed'));
+    socket.once('secureConnect', () => done('secured'));
+    socket.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+    socket.once('close', () => done('closed'));
   });
 }

@@ -16,6 +16,8 @@ export interface PaddingVector {
 }
 
 const SECRET = 48;
+// A server that says nothing for this long waits for more.
+const SETTLED_MS = 1000;
 
 /** PKCS #1 v1.5 blocks: a right one, and the four mistakes that a server must not tell from it (RFC 5246 section 7.4.7.1). */
 export const VECTORS: readonly PaddingVector[] = [
@@ -64,7 +66,7 @@ export function askOracle(
 async function behaviour(peer: TlsPeer): Promise<string> {
   const seen: string[] = [];
   while (seen.length < 4) {
-    const event = await peer.next(Math.min(2000, peer.timeoutMs));
+    const event = await peer.next(Math.min(SETTLED_MS, peer.timeoutMs));
     if (event.kind === 'alert') seen.push(alertName(event.description));
     else if (event.kind === 'record') seen.push(`record ${event.record.type}`);
     else if (event.kind === 'handshake') seen.push(`handshake ${event.message.type}`);

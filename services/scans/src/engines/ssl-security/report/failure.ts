@@ -10,7 +10,7 @@ const REFUSED_BY_POLICY = new Set<string>(['address_not_allowed', 'scheme_not_al
 /** A scan that came to nothing. `planned`: the checks that would have been run. */
 export function failureOf(error: ProbeError | NoTlsError | EgressError, planned: string[]): EngineResult {
   const failure: Failure = { reason: error.message, class: classOf(error) };
-  const skipped = planned.map((what) => ({ what, reason: error.message }));
+  const skipped = [{ what: 'every check', reason: error.message }];
   return { status: 'failed', findings: [], coverage: { planned, run: [], skipped }, facts: {}, failure };
 }
 

@@ -1,9 +1,11 @@
 import { fail, pass } from '@osk/checks';
+import type { Severity } from '@osk/contracts';
 import { defineSslCheck } from '../define-ssl-check';
 import { certificate } from '../examples';
 import { label, leaves } from '../judge';
 
 const DAY_MS = 86_400_000;
+const SOON = 30;
 
 export default defineSslCheck({
   id: 'ssl-certificate-expiring',
@@ -18,27 +20,27 @@ export default defineSslCheck({
     for (const info of leaves(facts)) {
       const lifetime = (Date.parse(info.validTo) - Date.parse(info.validFrom)) / DAY_MS;
       const left = (Date.parse(info.validTo) - Date.parse(facts.at)) / DAY_MS;
-      // Certificates of a few weeks are renewed late in their life: for them a third of it is what "soon" means.
-      const soon = Math.min(30, lifetime / 3);
-      if (left < 0 || left > soon) yield pass();
+      if (left < 0 || left > SOON) yield pass();
       else
         yield fail(`${label(info)} expires in ${Math.floor(left)} days.`, {
-          severity: severityOf(left, soon),
+          severity: severityOf(left, lifetime),
           evidence: `notAfter ${info.validTo}`,
         });
     }
   },
   examples: {
-    certificate({ validFrom: '2029-11-01T00:00:00.000Z', validTo: '2030-02-26T00:00:00.000Z' }), certificate({ validTo: '2030-02-04T00:00:00.000Z' })],
-    pass: [
-      certificate(),
-      certificate({ validTo: '2030-01-31T00:00:00.000Z' }),
-      certificate({ validFrom: '2030-01-31T00:00:00.000Z', validTo: '2030-02-06T00:00:00.000Z' }),
+    fail: [
+      certificate({ validFrom: '2029-11-01T00:00:00.000Z', validTo: '2030-02-26T00:00:00.000Z' }),
+      certificate({ validTo: '2030-02-04T00:00:00.000Z' }),
     ],
+    pass: [certificate(), certificate({ validTo: '2030-01-31T00:00:00.000Z' })],
   },
 });
 
-function severityOf(days: number, soon: number) {
-  if (days <= Math.min(7, soon / 4)) return 'high';
-  return days <= Math.min(14, soon / 2) ? 'medium' : 'low';
+function severityOf(left: number, lifetime: number): Severity {
+  // Certificates of a few weeks or months are renewed late in their life: the last third is what "soon" means for them.
+  const soon = Math.min(SOON, lifetime / 3);
+  if (left <= Math.min(7, soon / 4)) return 'high';
+  if (left <= Math.min(14, soon / 2)) return 'medium';
+  return left <= soon ? 'low' : 'info';
 }
