@@ -24,3 +24,9 @@ export const fail = (
   ...more,
 });
 export const unknown = (reason: string, resource?: string): Outcome => ({ status: 'unknown', reason, resource });
+
+export const notApplicable = (reason: string, resource?: string): Outcome => ({
+  status: 'not_applicable',
+  reason,
+  resource,
+});

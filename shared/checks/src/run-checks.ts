@@ -8,7 +8,7 @@ export interface CheckRun {
 
 /**
  * Judges `facts` by every check. A check whose facts are absent (undefined) is skipped with a reason, one that
- * yields only `unknown` likewise; one that throws is skipped with its error and stops no other.
+ * yields only `unknown` likewise; one without a subject is not applicable; one that throws is skipped with its error and stops no other.
  */
 export function runChecks<Facts extends object>(
   checks: readonly Check<Facts>[],
@@ -16,7 +16,8 @@ export function runChecks<Facts extends object>(
   place: { engine: string; scanner?: string; location: FindingLocation | ((outcome: Outcome) => FindingLocation) },
 ): CheckRun {
   const findings: RawFinding[] = [];
-  const coverage: Coverage = { planned: [], run: [], skipped: [] };
+  const notApplicable: NonNullable<Coverage['not_applicable']> = [];
+  const coverage: Coverage = { planned: [], run: [], skipped: [], not_applicable: notApplicable };
   for (const check of checks) {
     coverage.planned.push(check.id);
     const missing = check.needs.filter((need) => facts[need] === undefined);
@@ -29,6 +30,14 @@ export function runChecks<Facts extends object>(
       coverage.skipped.push({ what: check.id, reason: outcomes });
       continue;
     }
+    const undecided = decidedBy(outcomes);
+    if (undecided) {
+      (undecided.status === 'unknown' ? coverage.skipped : notApplicable).push({
+        what: check.id,
+        reason: undecided.reason,
+      });
+      continue;
+    }
     coverage.run.push(check.id);
     for (const outcome of outcomes) if (outcome.status === 'fail') findings.push(toFinding(check, outcome, place));
   }
@@ -37,13 +46,17 @@ export function runChecks<Facts extends object>(
 
 function judge<Facts extends object>(check: Check<Facts>, facts: Facts): Outcome[] | string {
   try {
-    const outcomes = [...check.evaluate(facts)];
-    const undecided = outcomes.find((outcome) => outcome.status === 'unknown');
-    if (undecided && outcomes.every((outcome) => outcome.status === 'unknown')) return undecided.reason;
-    return outcomes;
+    return [...check.evaluate(facts)];
   } catch (error) {
     return `the check failed: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+/** What stands for a check that decided nothing: something it could not know, else that it had no subject. */
+function decidedBy(outcomes: readonly Outcome[]): Extract<Outcome, { reason: string }> | undefined {
+  if (outcomes.some(({ status }) => status === 'pass' || status === 'fail')) return undefined;
+  const unknown = outcomes.find((outcome) => outcome.status === 'unknown');
+  return unknown ?? outcomes.find((outcome) => outcome.status === 'not_applicable');
 }
 
 function toFinding(

@@ -4,7 +4,9 @@ import type { Severity } from '@osk/contracts';
 export type Outcome =
   | { status: 'pass'; resource?: string }
   | { status: 'fail'; resource?: string; message: string; evidence?: string; severity?: Severity; identity?: string }
-  | { status: 'unknown'; resource?: string; reason: string };
+  | { status: 'unknown'; resource?: string; reason: string }
+  /** The target has nothing this check is about; not a gap in what was looked at. */
+  | { status: 'not_applicable'; resource?: string; reason: string };
 
 /**
  * A check: metadata, the facts it needs, and a pure judgement over them. `Facts` maps each fact's name to its

@@ -48,6 +48,11 @@ export interface Engine<Options extends object = object> {
    * a target of this engine, `EgressError` (400) for what may not be reached.
    */
   parseTarget(raw: string, options: Options, egress: Egress): Promise<EngineTarget>;
+  /**
+   * A short look at the target before a scan is accepted, for what only an answer shows (a redirect into an address
+   * that may not be reached). Throws what `parseTarget` throws; a target that merely does not answer is the scan's to find.
+   */
+  preflight?(target: EngineTarget, egress: Egress): Promise<void>;
   run(target: EngineTarget, profile: string, options: Options, context: EngineContext): Promise<EngineResult>;
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from '@osk/service-kit';
 import { TargetError, type EngineResult } from '../engines/engine';
 import type { AnyEngine } from '../engines/find-engines';
 import type { FailureClass, ScanDocument } from '../features/scans/scan.model';
+import { authHeaders, type ScanAuth } from './auth-headers';
 
 export interface Execution {
   egress: Egress;
@@ -10,7 +11,7 @@ export interface Execution {
   /** Aborted on a lost lease, a deleted scan or shutdown. */
   signal: AbortSignal;
   /** The caller's credentials for the target, opened. */
-  auth?: Record<string, unknown>;
+  auth?: ScanAuth;
   onProgress(fraction: number, phase: string): void;
 }
 
@@ -45,7 +46,7 @@ export async function executeEngine(scan: ScanDocument, engine: AnyEngine, execu
 }
 
 async function run(scan: ScanDocument, engine: AnyEngine, execution: Execution): Promise<EngineResult> {
-  const options = { ...scan.options, ...(execution.auth ? { auth: execution.auth } : {}) };
+  const options = { ...scan.options, ...(execution.auth ? { headers: authHeaders(execution.auth) } : {}) };
   // The address is vetted again: between the order and the work a name may have moved.
   const target = await engine.parseTarget(scan.target, options, execution.egress);
   return engine.run(target, scan.scan_profile, options, {

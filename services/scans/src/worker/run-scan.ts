@@ -7,6 +7,7 @@ import type { FindingRepository } from '../features/scans/finding.repo';
 import type { ScanDocument } from '../features/scans/scan.model';
 import type { ScanRepository } from '../features/scans/scan.repo';
 import { MAX_FINDINGS } from '../features/scans/scan.service';
+import type { ScanAuth } from './auth-headers';
 import { completeScan, startedEvent, storeAndAnnounce } from './complete-scan';
 import { executeEngine } from './execute-engine';
 import { throttledProgress } from './throttled-progress';
@@ -54,7 +55,7 @@ async function begin(run: JobRun<ScanDocument>, deps: ScanWorkerDeps): Promise<S
   return { ...run.doc, ...started };
 }
 
-function openAuth(scan: ScanDocument, vault: Vault): Record<string, unknown> | undefined {
+function openAuth(scan: ScanDocument, vault: Vault): ScanAuth | undefined {
   if (!scan.sealed_auth) return undefined;
-  return JSON.parse(vault.open(scan.sealed_auth, { teamId: scan.team_id, purpose: 'scans.auth', id: scan._id })) as Record<string, unknown>;
+  return JSON.parse(vault.open(scan.sealed_auth, { teamId: scan.team_id, purpose: 'scans.auth', id: scan._id })) as ScanAuth;
 }

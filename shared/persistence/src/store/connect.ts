@@ -52,7 +52,12 @@ export async function connectStore(options: ConnectOptions): Promise<Store> {
 }
 
 function watch(connection: Connection, service: string, logger: StoreLogger): void {
-  connection.on('disconnected', () => logger.warn('the store is not reachable', { store: service }));
+  let closing = false;
+  connection.on('disconnecting', () => (closing = true));
+  connection.on('disconnected', () => {
+    // Closing says it too; what was asked for is not worth a warning.
+    if (!closing) logger.warn('the store is not reachable', { store: service });
+  });
   connection.on('reconnected', () => logger.info('the store is reachable again', { store: service }));
   // Without a listener an error event would end the process; the driver has its own recovery.
   connection.on('error', (error: unknown) => logger.error('store connection error', { store: service, error }));

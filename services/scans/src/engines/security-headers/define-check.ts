@@ -1,7 +1,7 @@
-import { checkDefiner } from '@osk/checks';
+import { checkDefiner, notApplicable, unknown, type Outcome } from '@osk/checks';
 import type { HeaderFacts, ResponseFacts } from './facts';
 
-export { fail, pass, unknown } from '@osk/checks';
+export { fail, notApplicable, pass, unknown } from '@osk/checks';
 
 /** Defines one check over the facts of one HTTP target. */
 export const defineHeaderCheck = checkDefiner<HeaderFacts>();
@@ -18,15 +18,17 @@ export const headerLine = (name: string, value: string): string => `${name}: ${v
  * Why page-level headers cannot be judged on this response, undefined when they can: only HTML is rendered and
  * framed, and an error page of the server (5xx, 429) is not the application's own answer.
  */
-export function notAPage(response: ResponseFacts): string | undefined {
+export function notAPage(response: ResponseFacts): Outcome | undefined {
   if (response.kind !== 'page')
-    return `not applicable: the response is not an HTML page (${response.mediaType ?? response.kind})`;
+    return notApplicable(`the response is not an HTML page (${response.mediaType ?? response.kind})`);
   if (response.status >= 500 || response.status === 429)
-    return `the server answered ${response.status}, not with its page`;
+    return unknown(`the server answered ${response.status}, not with its page`);
   return undefined;
 }
 
 /** Why cookie, transport and data headers cannot be judged, undefined when they can. */
-export function notAnAnswer(response: ResponseFacts): string | undefined {
-  return response.status >= 500 ? `the server answered ${response.status}, not with its own content` : undefined;
+export function notAnAnswer(response: ResponseFacts): Outcome | undefined {
+  return response.status >= 500
+    ? unknown(`the server answered ${response.status}, not with its own content`)
+    : undefined;
 }

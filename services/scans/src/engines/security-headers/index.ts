@@ -4,7 +4,7 @@ import type { Engine } from '../engine';
 import type { HeaderFacts } from './facts';
 import type { HeaderScanOptions } from './options';
 import { runScan } from './run-scan';
-import { parseHeaderTarget } from './target';
+import { parseHeaderTarget, preflightRedirects } from './target';
 
 const PACK = join(__dirname, '..', '..', 'packs', 'security-headers');
 
@@ -24,6 +24,7 @@ export default function createEngine(): Engine<HeaderScanOptions> {
     },
     inline: true,
     parseTarget: parseHeaderTarget,
+    preflight: preflightRedirects,
     run: (target, _profile, options, context) => runScan(checks, target, options, context),
   };
 }

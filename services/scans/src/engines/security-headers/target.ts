@@ -1,5 +1,5 @@
 import { TargetError, type EngineTarget } from '../engine';
-import type { Egress } from '@osk/egress';
+import { isRefusal, type Egress } from '@osk/egress';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 
@@ -24,4 +24,17 @@ export async function parseHeaderTarget(raw: string, _options: object, egress: E
   const url = targetUrl(raw);
   await egress.vetUrl(url.href);
   return { raw, assetId: `${url.origin}${url.pathname}` };
+}
+
+const PREFLIGHT_MS = 5_000;
+const MAX_REDIRECTS = 10;
+
+/** Follows the target's redirects once: one that leads where the platform may not go is refused before a scan is started. */
+export async function preflightRedirects(target: EngineTarget, egress: Egress): Promise<void> {
+  try {
+    await egress.http(targetUrl(target.raw).href, { maxRedirects: MAX_REDIRECTS, timeoutMs: PREFLIGHT_MS, maxBodyBytes: 0, verifyTls: false });
+  } catch (error) {
+    // A loop of redirects is a finding about the target, anything else that fails is the scan's to report.
+    if (isRefusal(error) && error.code !== 'too_many_redirects') throw error;
+  }
 }

@@ -56,6 +56,7 @@ export class ScanService {
     if (!engine) throw errors.refused(`The scan type ${scanType} is not available yet`, { code: 'scan_type_unavailable', details: { available: [...this.deps.engines.keys()] } });
     const profile = knownProfile(scanType, engine, order.profile);
     const target = await engine.parseTarget(order.target, order.options, this.deps.egress);
+    await engine.preflight?.(target, this.deps.egress);
     if (order.callback) await this.deps.egress.vetUrl(order.callback.url, { schemes: 'https_only' }).catch(callbackRefused);
     const scan = this.document(who, order, { scanType, engine, profile, assetId: target.assetId, target: target.raw });
     await this.deps.scans.create(scan);

@@ -6,7 +6,7 @@ export function parseCookieDate(text: string): number | undefined {
   let day: number | undefined;
   let month: number | undefined;
   let year: number | undefined;
-  for (const token of text.split(/[\x09\x20-\x2f\x3b-\x40\x5b-\x60\x7b-\x7e]+/)) {
+  for (const token of text.split(/[\t\x20-\x2f\x3b-\x40\x5b-\x60\x7b-\x7e]+/)) {
     const clock = /^(\d{1,2}):(\d{1,2}):(\d{1,2})(?:\D|$)/.exec(token);
     const monthIndex = MONTHS.indexOf(token.slice(0, 3).toLowerCase());
     if (!time && clock) time = clock.slice(1, 4).map(Number);

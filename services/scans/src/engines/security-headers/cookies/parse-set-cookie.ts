@@ -3,8 +3,6 @@ import { parseCookieDate } from './cookie-date';
 import { isSessionName } from './session-name';
 import type { CookieFacts } from './types';
 
-const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
-
 /**
  * Reads one `Set-Cookie` value (RFC 6265bis, section 5.6). Gives undefined for what a browser ignores: control
  * characters, and a cookie with neither name nor value.
@@ -13,7 +11,7 @@ export function parseSetCookie(
   value: string,
   from: { host: string; scheme: 'http' | 'https'; at: Date },
 ): CookieFacts | undefined {
-  if (CONTROL.test(value)) return undefined;
+  if (hasControlCharacter(value)) return undefined;
   const [pair = '', ...attributes] = value.split(';');
   const equals = pair.indexOf('=');
   const name = equals < 0 ? '' : pair.slice(0, equals).trim();
@@ -59,4 +57,13 @@ function applyAttributes(cookie: CookieFacts, attributes: string[], at: Date): v
 function sameSiteOf(value: string): CookieFacts['sameSite'] {
   const lower = value.toLowerCase();
   return lower === 'strict' || lower === 'lax' || lower === 'none' ? lower : undefined;
+}
+
+/** Any control character but the tab makes browsers drop the cookie (section 5.6, step 1). */
+function hasControlCharacter(value: string): boolean {
+  for (let index = 0; index < value.length; index += 1) {
+    const code = value.charCodeAt(index);
+    if (code === 0x7f || (code < 0x20 && code !== 0x09)) return true;
+  }
+  return false;
 }

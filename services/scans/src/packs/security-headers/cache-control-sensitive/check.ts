@@ -4,8 +4,8 @@ import {
   fail,
   headerLine,
   notAnAnswer,
+  notApplicable,
   pass,
-  unknown,
   valuesOf,
 } from '../../../engines/security-headers/define-check';
 import { facts, withCookies } from '../../../engines/security-headers/example-facts';
@@ -28,11 +28,11 @@ export default defineHeaderCheck({
   needs: ['response', 'cookies'],
   *evaluate({ response, cookies }) {
     const reason = notAnAnswer(response);
-    if (reason) return yield unknown(reason);
+    if (reason) return yield reason;
     const sets =
       valuesOf(response, 'set-cookie').length > 0 &&
       cookies.some((cookie) => cookie.sessionLike && cookie.host === response.host);
-    if (!sets) return yield unknown('not applicable: the response sets no session cookie');
+    if (!sets) return yield notApplicable('the response sets no session cookie');
     const values = valuesOf(response, 'cache-control');
     const cache = readCacheControl(values);
     const evidence = headerLine('cache-control', values.join(', ') || '(absent)');

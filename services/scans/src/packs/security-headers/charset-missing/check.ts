@@ -3,8 +3,8 @@ import {
   fail,
   headerLine,
   notAPage,
+  notApplicable,
   pass,
-  unknown,
 } from '../../../engines/security-headers/define-check';
 import { facts, json } from '../../../engines/security-headers/example-facts';
 import { mdn } from '../../../engines/security-headers/references';
@@ -22,8 +22,9 @@ export default defineHeaderCheck({
   frameworks: { 'owasp-top10-2021': ['A05'], 'asvs-4.0.3': ['14.4.1'] },
   needs: ['response', 'document'],
   *evaluate({ response, document }) {
-    const reason = notAPage(response) ?? (response.mediaType ? undefined : 'the response has no content type at all');
-    if (reason) yield unknown(reason);
+    const reason =
+      notAPage(response) ?? (response.mediaType ? undefined : notApplicable('the response has no content type at all'));
+    if (reason) yield reason;
     else if (response.charset || document.metaCharset) yield pass();
     else
       yield fail('Neither the header nor a meta element names one.', {

@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, pass, unknown, valuesOf } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass, valuesOf } from '../../../engines/security-headers/define-check';
 import { facts } from '../../../engines/security-headers/example-facts';
 import { mdn } from '../../../engines/security-headers/references';
 
@@ -18,7 +18,7 @@ export default defineHeaderCheck({
   needs: ['hops'],
   *evaluate({ hops }) {
     const logout = hops.filter((hop) => hop.scheme === 'https' && hop.status < 400 && LOGOUT.test(hop.path));
-    if (logout.length === 0) return yield unknown('not applicable: the target signs nobody out');
+    if (logout.length === 0) return yield notApplicable('the target signs nobody out');
     if (logout.some((hop) => valuesOf(hop, 'clear-site-data').length > 0)) yield pass();
     else
       yield fail('The header is missing.', {

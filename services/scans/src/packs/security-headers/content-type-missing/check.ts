@@ -1,4 +1,10 @@
-import { defineHeaderCheck, fail, notAnAnswer, pass, unknown } from '../../../engines/security-headers/define-check';
+import {
+  defineHeaderCheck,
+  fail,
+  notAnAnswer,
+  notApplicable,
+  pass,
+} from '../../../engines/security-headers/define-check';
 import { facts } from '../../../engines/security-headers/example-facts';
 import { mdn } from '../../../engines/security-headers/references';
 
@@ -15,9 +21,9 @@ export default defineHeaderCheck({
   needs: ['response'],
   *evaluate({ response }) {
     const reason = notAnAnswer(response);
-    if (reason) yield unknown(reason);
+    if (reason) yield reason;
     else if (response.kind === 'redirect' || response.kind === 'empty')
-      yield unknown('not applicable: the response has no content');
+      yield notApplicable('the response has no content');
     else if (response.mediaType) yield pass();
     else
       yield fail('The header is missing or cannot be read.', {

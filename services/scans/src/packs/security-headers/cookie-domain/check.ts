@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCookies } from '../../../engines/security-headers/example-facts';
 import { OWASP_SESSION, RFC_COOKIES } from '../../../engines/security-headers/references';
 
@@ -17,7 +17,7 @@ export default defineHeaderCheck({
   needs: ['cookies'],
   *evaluate({ cookies }) {
     const judged = cookies.filter((cookie) => cookie.domain !== undefined);
-    if (judged.length === 0) return yield unknown('not applicable: no cookie names a domain');
+    if (judged.length === 0) return yield notApplicable('no cookie names a domain');
     for (const cookie of judged) {
       const { domain = '', host, name, line } = cookie;
       const matches = host === domain || host.endsWith(`.${domain}`);

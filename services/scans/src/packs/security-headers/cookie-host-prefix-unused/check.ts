@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCookies } from '../../../engines/security-headers/example-facts';
 import { OWASP_SESSION, RFC_COOKIES } from '../../../engines/security-headers/references';
 
@@ -18,7 +18,7 @@ export default defineHeaderCheck({
   *evaluate({ cookies }) {
     // A cookie that fails on its attributes has findings that say so; the prefix is the step after them.
     const sessions = cookies.filter((cookie) => cookie.sessionLike && cookie.scheme === 'https' && cookie.secure);
-    if (sessions.length === 0) return yield unknown('not applicable: no session cookie with Secure is set');
+    if (sessions.length === 0) return yield notApplicable('no session cookie with Secure is set');
     for (const cookie of sessions) {
       if (/^__(host|secure|http|host-http)-/i.test(cookie.name)) yield pass(cookie.name);
       else yield fail(`The cookie is ${cookie.name}.`, { evidence: cookie.line, identity: cookie.name });

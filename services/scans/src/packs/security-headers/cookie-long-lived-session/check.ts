@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCookies } from '../../../engines/security-headers/example-facts';
 import { OWASP_SESSION } from '../../../engines/security-headers/references';
 
@@ -22,7 +22,7 @@ export default defineHeaderCheck({
   needs: ['cookies'],
   *evaluate({ cookies }) {
     const sessions = cookies.filter((cookie) => cookie.sessionLike && !REMEMBER.test(cookie.name));
-    if (sessions.length === 0) return yield unknown('not applicable: no session cookie is set');
+    if (sessions.length === 0) return yield notApplicable('no session cookie is set');
     for (const cookie of sessions) {
       const days = Math.round((cookie.lifetime ?? 0) / DAY);
       if (days <= MAX_DAYS) yield pass(cookie.name);

@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCookies } from '../../../engines/security-headers/example-facts';
 import { OWASP_SESSION } from '../../../engines/security-headers/references';
 
@@ -18,7 +18,7 @@ export default defineHeaderCheck({
     const sessions = cookies.filter((cookie) => cookie.sessionLike && cookie.scheme === 'http');
     for (const cookie of sessions)
       yield fail(`${cookie.host} sets ${cookie.name} over http.`, { evidence: cookie.line, identity: cookie.name });
-    if (sessions.length === 0) yield cookies.length > 0 ? pass() : unknown('not applicable: no cookie is set');
+    if (sessions.length === 0) yield cookies.length > 0 ? pass() : notApplicable('no cookie is set');
   },
   examples: {
     pass: [withCookies('sid=1'), facts()],

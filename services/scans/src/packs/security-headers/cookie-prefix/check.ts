@@ -1,5 +1,5 @@
 import { prefixViolations } from '../../../engines/security-headers/cookies/prefix-rules';
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCookies } from '../../../engines/security-headers/example-facts';
 import { RFC_COOKIES } from '../../../engines/security-headers/references';
 
@@ -17,7 +17,7 @@ export default defineHeaderCheck({
   needs: ['cookies'],
   *evaluate({ cookies }) {
     const prefixed = cookies.filter((cookie) => /^__(secure|host|http|host-http)-/i.test(cookie.name));
-    if (prefixed.length === 0) return yield unknown('not applicable: no cookie has such a prefix');
+    if (prefixed.length === 0) return yield notApplicable('no cookie has such a prefix');
     for (const cookie of prefixed) {
       const broken = prefixViolations(cookie);
       if (broken.length === 0) yield pass(cookie.name);

@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCookies } from '../../../engines/security-headers/example-facts';
 import { RFC_COOKIES } from '../../../engines/security-headers/references';
 
@@ -16,7 +16,7 @@ export default defineHeaderCheck({
   needs: ['cookies'],
   *evaluate({ cookies }) {
     const none = cookies.filter((cookie) => cookie.sameSite === 'none');
-    if (none.length === 0) return yield unknown('not applicable: no cookie has SameSite=None');
+    if (none.length === 0) return yield notApplicable('no cookie has SameSite=None');
     for (const cookie of none) {
       if (cookie.secure) yield pass(cookie.name);
       else yield fail(`The cookie is ${cookie.name}.`, { evidence: cookie.line, identity: cookie.name });

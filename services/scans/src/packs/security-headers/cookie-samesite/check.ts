@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCookies } from '../../../engines/security-headers/example-facts';
 import { OWASP_SESSION, RFC_COOKIES } from '../../../engines/security-headers/references';
 
@@ -17,7 +17,7 @@ export default defineHeaderCheck({
   needs: ['cookies'],
   *evaluate({ cookies }) {
     const sessions = cookies.filter((cookie) => cookie.sessionLike);
-    if (sessions.length === 0) return yield unknown('not applicable: no session cookie is set');
+    if (sessions.length === 0) return yield notApplicable('no session cookie is set');
     for (const cookie of sessions) {
       if (cookie.sameSite === 'lax' || cookie.sameSite === 'strict') yield pass(cookie.name);
       else if (cookie.sameSite === 'none')

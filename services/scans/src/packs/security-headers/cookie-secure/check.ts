@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCookies } from '../../../engines/security-headers/example-facts';
 import { OWASP_SESSION, RFC_COOKIES } from '../../../engines/security-headers/references';
 
@@ -15,7 +15,7 @@ export default defineHeaderCheck({
   needs: ['cookies'],
   *evaluate({ cookies }) {
     const judged = cookies.filter((cookie) => cookie.scheme === 'https');
-    if (judged.length === 0) return yield unknown('not applicable: no cookie is set over https');
+    if (judged.length === 0) return yield notApplicable('no cookie is set over https');
     for (const cookie of judged) {
       if (cookie.secure) yield pass(cookie.name);
       else

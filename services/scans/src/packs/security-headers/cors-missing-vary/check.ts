@@ -1,6 +1,6 @@
 import { probe, withCors } from '../../../engines/security-headers/cors/examples';
 import { corsEvidence, reflects } from '../../../engines/security-headers/cors/judge';
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { FETCH } from '../../../engines/security-headers/references';
 
 export default defineHeaderCheck({
@@ -17,7 +17,7 @@ export default defineHeaderCheck({
   needs: ['cors'],
   *evaluate({ cors }) {
     const dynamic = cors.filter(reflects);
-    if (dynamic.length === 0) return yield unknown('not applicable: no origin was repeated');
+    if (dynamic.length === 0) return yield notApplicable('no origin was repeated');
     const missing = dynamic.find((one) => !one.vary.includes('origin') && !one.vary.includes('*'));
     if (missing) yield fail('Vary does not name Origin.', { evidence: corsEvidence(missing) });
     else yield pass();

@@ -1,6 +1,6 @@
 import { probe, withCors } from '../../../engines/security-headers/cors/examples';
 import { corsEvidence, reflects } from '../../../engines/security-headers/cors/judge';
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass, unknown } from '../../../engines/security-headers/define-check';
 import { OWASP_CORS } from '../../../engines/security-headers/references';
 
 export default defineHeaderCheck({
@@ -18,7 +18,7 @@ export default defineHeaderCheck({
   *evaluate({ cors, response }) {
     const foreign = cors.find((one) => one.trick === 'foreign');
     const plain = cors.find((one) => one.trick === 'plain-http');
-    if (response.scheme === 'http') return yield unknown('not applicable: the target itself is served over http');
+    if (response.scheme === 'http') return yield notApplicable('the target itself is served over http');
     if (!plain) return yield unknown('the probe with an http origin was not answered');
     if (foreign && reflects(foreign)) return yield unknown('every origin is allowed: see cors-any-origin');
     if (reflects(plain) && plain.allowCredentials)

@@ -3,8 +3,8 @@ import {
   fail,
   headerLine,
   notAPage,
+  notApplicable,
   pass,
-  unknown,
   valuesOf,
 } from '../../../engines/security-headers/define-check';
 import { facts, withHeader } from '../../../engines/security-headers/example-facts';
@@ -29,8 +29,8 @@ export default defineHeaderCheck({
   *evaluate({ response }) {
     const reason =
       notAPage(response) ??
-      (response.scheme === 'http' ? 'not applicable: the header works over https only' : undefined);
-    if (reason) return yield unknown(reason);
+      (response.scheme === 'http' ? notApplicable('the header works over https only') : undefined);
+    if (reason) return yield reason;
     const value = valuesOf(response, NAME).at(-1);
     const policy = value?.split(';')[0]?.trim() ?? '';
     if (value === undefined) yield fail('The header is missing.');

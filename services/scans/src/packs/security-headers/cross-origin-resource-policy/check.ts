@@ -3,8 +3,8 @@ import {
   fail,
   headerLine,
   notAnAnswer,
+  notApplicable,
   pass,
-  unknown,
   valuesOf,
 } from '../../../engines/security-headers/define-check';
 import { facts, json, withHeader } from '../../../engines/security-headers/example-facts';
@@ -28,11 +28,11 @@ export default defineHeaderCheck({
   needs: ['response'],
   *evaluate({ response }) {
     const reason = notAnAnswer(response);
-    if (reason) return yield unknown(reason);
+    if (reason) return yield reason;
     if (response.kind === 'redirect' || response.kind === 'empty')
-      return yield unknown('not applicable: the response has no content');
+      return yield notApplicable('the response has no content');
     if (valuesOf(response, 'access-control-allow-origin').includes('*'))
-      return yield unknown('not applicable: the response is declared public by CORS');
+      return yield notApplicable('the response is declared public by CORS');
     const value = valuesOf(response, NAME).at(-1);
     if (value === undefined) yield fail('The header is missing.');
     else if (!KNOWN.has(value.trim())) yield fail('No browser knows the value.', { evidence: headerLine(NAME, value) });

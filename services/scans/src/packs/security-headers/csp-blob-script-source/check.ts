@@ -1,6 +1,6 @@
 import { enforced, weakInAll } from '../../../engines/security-headers/csp/effective';
 import { matchingSources, scriptRules } from '../../../engines/security-headers/csp/script-rules';
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCsp } from '../../../engines/security-headers/example-facts';
 import { OWASP_CSP } from '../../../engines/security-headers/references';
 
@@ -18,8 +18,9 @@ export default defineHeaderCheck({
   frameworks: { 'owasp-top10-2021': ['A05', 'A03'], 'asvs-4.0.3': ['14.4.3'] },
   needs: ['response', 'csp'],
   *evaluate({ response, csp }) {
-    const reason = notAPage(response) ?? (enforced(csp).length === 0 ? 'no policy is in force' : undefined);
-    if (reason) return yield unknown(reason);
+    const reason =
+      notAPage(response) ?? (enforced(csp).length === 0 ? notApplicable('no policy is in force') : undefined);
+    if (reason) return yield reason;
     const weak = weakInAll(csp, (policy) => {
       const rules = scriptRules(policy);
       return rules && matchingSources(rules).some((source) => source.kind === 'scheme' && SCHEMES.has(source.scheme))

@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCsp } from '../../../engines/security-headers/example-facts';
 import { CSP3 } from '../../../engines/security-headers/references';
 
@@ -14,8 +14,8 @@ export default defineHeaderCheck({
   frameworks: { 'owasp-top10-2021': ['A05'] },
   needs: ['response', 'csp'],
   *evaluate({ response, csp }) {
-    const reason = notAPage(response) ?? (csp.policies.length === 0 ? 'no policy is sent' : undefined);
-    if (reason) return yield unknown(reason);
+    const reason = notAPage(response) ?? (csp.policies.length === 0 ? notApplicable('no policy is sent') : undefined);
+    if (reason) return yield reason;
     const used = new Map(
       csp.policies
         .flatMap((policy) => policy.problems)

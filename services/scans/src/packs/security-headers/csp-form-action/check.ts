@@ -1,5 +1,5 @@
 import { enforced, has, weakInAll } from '../../../engines/security-headers/csp/effective';
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCsp } from '../../../engines/security-headers/example-facts';
 import { OWASP_CSP } from '../../../engines/security-headers/references';
 
@@ -15,8 +15,9 @@ export default defineHeaderCheck({
   frameworks: { 'owasp-top10-2021': ['A05'], 'asvs-4.0.3': ['14.4.3'] },
   needs: ['response', 'csp', 'document'],
   *evaluate({ response, csp, document }) {
-    const reason = notAPage(response) ?? (enforced(csp).length === 0 ? 'no policy is in force' : undefined);
-    if (reason) return yield unknown(reason);
+    const reason =
+      notAPage(response) ?? (enforced(csp).length === 0 ? notApplicable('no policy is in force') : undefined);
+    if (reason) return yield reason;
     const weak = weakInAll(csp, (policy) => (has(policy, 'form-action') ? undefined : policy.text));
     if (!weak) return yield pass();
     const asks = document.forms.some((form) => form.hasPassword);

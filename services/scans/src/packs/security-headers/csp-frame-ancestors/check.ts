@@ -3,8 +3,8 @@ import {
   defineHeaderCheck,
   fail,
   notAPage,
+  notApplicable,
   pass,
-  unknown,
   valuesOf,
 } from '../../../engines/security-headers/define-check';
 import { facts, withCsp } from '../../../engines/security-headers/example-facts';
@@ -23,11 +23,12 @@ export default defineHeaderCheck({
   frameworks: { 'owasp-top10-2021': ['A05'], 'asvs-4.0.3': ['14.4.7'] },
   needs: ['response', 'csp'],
   *evaluate({ response, csp }) {
-    const reason = notAPage(response) ?? (enforced(csp).length === 0 ? 'no policy is in force' : undefined);
-    if (reason) return yield unknown(reason);
+    const reason =
+      notAPage(response) ?? (enforced(csp).length === 0 ? notApplicable('no policy is in force') : undefined);
+    if (reason) return yield reason;
     if (enforced(csp).some((policy) => has(policy, 'frame-ancestors'))) return yield pass();
     const value = valuesOf(response, 'x-frame-options')[0];
-    if (value === undefined) yield unknown('not applicable: there is no X-Frame-Options header either');
+    if (value === undefined) yield notApplicable('there is no X-Frame-Options header either');
     else yield fail('The policy has no frame-ancestors.', { evidence: `x-frame-options: ${value}` });
   },
   examples: {

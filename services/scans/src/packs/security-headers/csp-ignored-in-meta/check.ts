@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCsp } from '../../../engines/security-headers/example-facts';
 import { CSP3 } from '../../../engines/security-headers/references';
 
@@ -22,8 +22,8 @@ export default defineHeaderCheck({
       notAPage(response) ??
       (csp.policies.some((policy) => policy.from === 'meta')
         ? undefined
-        : 'not applicable: no meta element sets a policy');
-    if (reason) return yield unknown(reason);
+        : notApplicable('no meta element sets a policy'));
+    if (reason) return yield reason;
     const ignored = new Set(
       csp.policies
         .flatMap((policy) => policy.problems)

@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, pass } from '../../../engines/security-headers/define-check';
 import { facts, json, withCsp, withHeader } from '../../../engines/security-headers/example-facts';
 import { CSP3, OWASP_CSP } from '../../../engines/security-headers/references';
 
@@ -17,7 +17,7 @@ export default defineHeaderCheck({
   needs: ['response', 'csp'],
   *evaluate({ response, csp }) {
     const reason = notAPage(response);
-    if (reason) return yield unknown(reason);
+    if (reason) return yield reason;
     if (csp.policies.some((policy) => policy.disposition === 'enforce')) return yield pass();
     const reported = csp.policies.map((policy) => policy.text).join('\n');
     if (reported)

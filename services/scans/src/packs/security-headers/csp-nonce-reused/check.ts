@@ -1,4 +1,11 @@
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import {
+  defineHeaderCheck,
+  fail,
+  notAPage,
+  notApplicable,
+  pass,
+  unknown,
+} from '../../../engines/security-headers/define-check';
 import { facts } from '../../../engines/security-headers/example-facts';
 import { CSP3 } from '../../../engines/security-headers/references';
 
@@ -20,9 +27,9 @@ export default defineHeaderCheck({
   needs: ['response', 'csp'],
   *evaluate({ response, csp }) {
     const reason = notAPage(response);
-    if (reason) return yield unknown(reason);
+    if (reason) return yield reason;
     const [first = [], ...others] = csp.nonceSamples;
-    if (first.length === 0) return yield unknown('not applicable: the policy uses no nonce');
+    if (first.length === 0) return yield notApplicable('the policy uses no nonce');
     if (!others.some((nonces) => nonces.length > 0)) return yield unknown('the page was fetched only once');
     const repeated = others.filter((nonces) => nonces.some((nonce) => first.includes(nonce))).length;
     if (repeated === 0) yield pass();

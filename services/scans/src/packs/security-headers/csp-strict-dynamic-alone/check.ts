@@ -1,6 +1,6 @@
 import { enforced } from '../../../engines/security-headers/csp/effective';
 import { scriptRules } from '../../../engines/security-headers/csp/script-rules';
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCsp } from '../../../engines/security-headers/example-facts';
 import { CSP3 } from '../../../engines/security-headers/references';
 
@@ -17,8 +17,9 @@ export default defineHeaderCheck({
   frameworks: { 'owasp-top10-2021': ['A05'] },
   needs: ['response', 'csp'],
   *evaluate({ response, csp }) {
-    const reason = notAPage(response) ?? (enforced(csp).length === 0 ? 'no policy is in force' : undefined);
-    if (reason) return yield unknown(reason);
+    const reason =
+      notAPage(response) ?? (enforced(csp).length === 0 ? notApplicable('no policy is in force') : undefined);
+    if (reason) return yield reason;
     const broken = enforced(csp).filter((policy) => {
       const rules = scriptRules(policy);
       return rules?.strictDynamic === true && !rules.hasNonceOrHash;

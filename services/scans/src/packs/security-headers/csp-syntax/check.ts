@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCsp } from '../../../engines/security-headers/example-facts';
 import { CSP3 } from '../../../engines/security-headers/references';
 
@@ -24,8 +24,8 @@ export default defineHeaderCheck({
   frameworks: { 'owasp-top10-2021': ['A05'], 'asvs-4.0.3': ['14.4.3'] },
   needs: ['response', 'csp'],
   *evaluate({ response, csp }) {
-    const reason = notAPage(response) ?? (csp.policies.length === 0 ? 'no policy is sent' : undefined);
-    if (reason) return yield unknown(reason);
+    const reason = notAPage(response) ?? (csp.policies.length === 0 ? notApplicable('no policy is sent') : undefined);
+    if (reason) return yield reason;
     const problems = csp.policies
       .flatMap((policy) => policy.problems)
       .filter((problem) => problem.kind !== 'deprecated-directive' && problem.kind !== 'ignored-in-meta');

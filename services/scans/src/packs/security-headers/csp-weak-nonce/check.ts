@@ -1,5 +1,5 @@
 import { nonceBits, noncesOf } from '../../../engines/security-headers/csp/nonces';
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCsp } from '../../../engines/security-headers/example-facts';
 import { CSP3, OWASP_CSP } from '../../../engines/security-headers/references';
 
@@ -17,9 +17,9 @@ export default defineHeaderCheck({
   needs: ['response', 'csp'],
   *evaluate({ response, csp }) {
     const reason = notAPage(response);
-    if (reason) return yield unknown(reason);
+    if (reason) return yield reason;
     const nonces = noncesOf(csp.policies);
-    if (nonces.length === 0) return yield unknown('not applicable: the policy uses no nonce');
+    if (nonces.length === 0) return yield notApplicable('the policy uses no nonce');
     const weakest = Math.min(...nonces.map(nonceBits));
     // 128 bits are 21.3 characters of base64; what is a little short (120 bits, 20 characters) is no weakness.
     if (weakest >= 120) yield pass();

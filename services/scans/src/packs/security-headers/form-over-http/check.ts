@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, pass } from '../../../engines/security-headers/define-check';
 import { facts } from '../../../engines/security-headers/example-facts';
 import { OWASP_TLS } from '../../../engines/security-headers/references';
 import { redactUrl } from '../../../engines/security-headers/report/redact';
@@ -19,7 +19,7 @@ export default defineHeaderCheck({
   needs: ['response', 'document'],
   *evaluate({ response, document }) {
     const reason = notAPage(response);
-    if (reason) return yield unknown(reason);
+    if (reason) return yield reason;
     let found = false;
     for (const { action, hasPassword, method } of document.forms) {
       // A page over http is already a finding; only its password fields add to it.

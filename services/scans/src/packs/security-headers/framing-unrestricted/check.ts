@@ -1,12 +1,5 @@
 import { enforced, has, sourcesFor } from '../../../engines/security-headers/csp/effective';
-import {
-  defineHeaderCheck,
-  fail,
-  notAPage,
-  pass,
-  unknown,
-  valuesOf,
-} from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, pass, valuesOf } from '../../../engines/security-headers/define-check';
 import { facts, json, withCsp, withHeader } from '../../../engines/security-headers/example-facts';
 import { mdn, OWASP_CLICKJACKING } from '../../../engines/security-headers/references';
 
@@ -25,7 +18,7 @@ export default defineHeaderCheck({
   needs: ['response', 'csp'],
   *evaluate({ response, csp }) {
     const reason = notAPage(response);
-    if (reason) return yield unknown(reason);
+    if (reason) return yield reason;
     const policies = enforced(csp).filter((policy) => has(policy, 'frame-ancestors'));
     const open = policies.every((policy) =>
       (sourcesFor(policy, 'frame-ancestors') ?? []).some(

@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, pass, unknown, valuesOf } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, pass, valuesOf } from '../../../engines/security-headers/define-check';
 import { facts, withHeader } from '../../../engines/security-headers/example-facts';
 import { hstsOf } from '../../../engines/security-headers/hsts/applicable';
 import { RFC_HSTS } from '../../../engines/security-headers/references';
@@ -19,7 +19,7 @@ export default defineHeaderCheck({
   needs: ['response'],
   *evaluate({ response }) {
     const hsts = hstsOf(response);
-    if ('notApplicable' in hsts) return yield unknown(hsts.notApplicable);
+    if ('notApplicable' in hsts) return yield hsts.notApplicable;
     const values = valuesOf(response, NAME);
     if (values.length > 1)
       yield fail(`The header was sent ${values.length} times.`, {

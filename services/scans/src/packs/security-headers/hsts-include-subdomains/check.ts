@@ -19,7 +19,7 @@ export default defineHeaderCheck({
   needs: ['response'],
   *evaluate({ response }) {
     const hsts = hstsOf(response);
-    if ('notApplicable' in hsts) return yield unknown(hsts.notApplicable);
+    if ('notApplicable' in hsts) return yield hsts.notApplicable;
     if (!hsts.policy || hsts.value === undefined || hsts.policy.maxAge === 0)
       return yield unknown('there is no HSTS policy in force');
     if (hsts.policy.includeSubDomains) yield pass();

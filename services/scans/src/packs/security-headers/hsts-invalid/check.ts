@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, headerLine, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, headerLine, pass } from '../../../engines/security-headers/define-check';
 import { facts, withHeader } from '../../../engines/security-headers/example-facts';
 import { hstsOf } from '../../../engines/security-headers/hsts/applicable';
 import { RFC_HSTS } from '../../../engines/security-headers/references';
@@ -20,7 +20,7 @@ export default defineHeaderCheck({
   needs: ['response'],
   *evaluate({ response }) {
     const hsts = hstsOf(response);
-    if ('notApplicable' in hsts) yield unknown(hsts.notApplicable);
+    if ('notApplicable' in hsts) yield hsts.notApplicable;
     else if (hsts.value !== undefined && !hsts.policy)
       yield fail('The header cannot be read.', { evidence: headerLine(NAME, hsts.value) });
     else yield pass();

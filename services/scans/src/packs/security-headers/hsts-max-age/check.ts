@@ -20,7 +20,7 @@ export default defineHeaderCheck({
   needs: ['response'],
   *evaluate({ response }) {
     const hsts = hstsOf(response);
-    if ('notApplicable' in hsts) return yield unknown(hsts.notApplicable);
+    if ('notApplicable' in hsts) return yield hsts.notApplicable;
     if (!hsts.policy || hsts.value === undefined) return yield unknown('there is no HSTS policy to judge');
     const evidence = headerLine(NAME, hsts.value);
     if (hsts.policy.maxAge === 0)

@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, pass, unknown, valuesOf } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, pass, valuesOf } from '../../../engines/security-headers/define-check';
 import { facts, withHeader } from '../../../engines/security-headers/example-facts';
 import { hstsOf } from '../../../engines/security-headers/hsts/applicable';
 import { mdn, OWASP_HSTS, RFC_HSTS } from '../../../engines/security-headers/references';
@@ -18,7 +18,7 @@ export default defineHeaderCheck({
   needs: ['response'],
   *evaluate({ response }) {
     const hsts = hstsOf(response);
-    if ('notApplicable' in hsts) yield unknown(hsts.notApplicable);
+    if ('notApplicable' in hsts) yield hsts.notApplicable;
     else if (valuesOf(response, 'strict-transport-security').length === 0)
       yield fail('The response carries no Strict-Transport-Security header.');
     else yield pass();

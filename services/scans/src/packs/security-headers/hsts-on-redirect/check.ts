@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, pass, unknown, valuesOf } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass, valuesOf } from '../../../engines/security-headers/define-check';
 import { facts } from '../../../engines/security-headers/example-facts';
 import { OWASP_HSTS } from '../../../engines/security-headers/references';
 
@@ -18,7 +18,7 @@ export default defineHeaderCheck({
     const others = hops
       .slice(0, -1)
       .filter((hop) => hop.scheme === 'https' && !hop.hostIsIp && hop.host !== response.host);
-    if (others.length === 0) return yield unknown('not applicable: no other https host redirected here');
+    if (others.length === 0) return yield notApplicable('no other https host redirected here');
     for (const hop of others) {
       if (valuesOf(hop, 'strict-transport-security').length > 0) yield pass(hop.url);
       else

@@ -1,4 +1,10 @@
-import { defineHeaderCheck, fail, headerLine, pass, unknown } from '../../../engines/security-headers/define-check';
+import {
+  defineHeaderCheck,
+  fail,
+  headerLine,
+  notApplicable,
+  pass,
+} from '../../../engines/security-headers/define-check';
 import { facts, withHeader } from '../../../engines/security-headers/example-facts';
 import { hstsOf } from '../../../engines/security-headers/hsts/applicable';
 import { PRELOAD_MAX_AGE } from '../../../engines/security-headers/hsts/parse-hsts';
@@ -21,9 +27,8 @@ export default defineHeaderCheck({
   needs: ['response'],
   *evaluate({ response }) {
     const hsts = hstsOf(response);
-    if ('notApplicable' in hsts) return yield unknown(hsts.notApplicable);
-    if (!hsts.policy?.preload || hsts.value === undefined)
-      return yield unknown('not applicable: preload is not asked for');
+    if ('notApplicable' in hsts) return yield hsts.notApplicable;
+    if (!hsts.policy?.preload || hsts.value === undefined) return yield notApplicable('preload is not asked for');
     const missing = [
       ...(hsts.policy.maxAge < PRELOAD_MAX_AGE ? ['max-age is below one year'] : []),
       ...(hsts.policy.includeSubDomains ? [] : ['includeSubDomains is missing']),

@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass, unknown } from '../../../engines/security-headers/define-check';
 import { facts } from '../../../engines/security-headers/example-facts';
 import { OWASP_HSTS } from '../../../engines/security-headers/references';
 
@@ -27,7 +27,7 @@ export default defineHeaderCheck({
   needs: ['upgrade'],
   *evaluate({ upgrade }) {
     if (upgrade.outcome === 'closed' || !upgrade.finalUrl.startsWith('https:'))
-      return yield unknown('not applicable: http does not lead to https');
+      return yield notApplicable('http does not lead to https');
     const first = upgrade.hops[0];
     if (!first || !URL.canParse(first.to)) return yield unknown('no redirect was seen');
     const to = new URL(first.to);

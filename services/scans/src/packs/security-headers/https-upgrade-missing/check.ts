@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts } from '../../../engines/security-headers/example-facts';
 import { OWASP_TLS } from '../../../engines/security-headers/references';
 
@@ -27,7 +27,7 @@ export default defineHeaderCheck({
   frameworks: { 'owasp-top10-2021': ['A02', 'A05'], 'asvs-4.0.3': ['9.1.1'] },
   needs: ['upgrade', 'response'],
   *evaluate({ upgrade, response }) {
-    if (response.scheme === 'http') yield unknown('not applicable: the target itself is served over http');
+    if (response.scheme === 'http') yield notApplicable('the target itself is served over http');
     else if (upgrade.outcome === 'closed') yield pass();
     else if (upgrade.finalUrl.startsWith('https:')) yield pass();
     else if (upgrade.status >= 400) yield pass();

@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts } from '../../../engines/security-headers/example-facts';
 import { redactUrl } from '../../../engines/security-headers/report/redact';
 
@@ -16,8 +16,8 @@ export default defineHeaderCheck({
   needs: ['response', 'document'],
   *evaluate({ response, document }) {
     const reason = notAPage(response);
-    if (reason) return yield unknown(reason);
-    if (response.scheme === 'http') return yield unknown('not applicable: the page itself is served over http');
+    if (reason) return yield reason;
+    if (response.scheme === 'http') return yield notApplicable('the page itself is served over http');
     const insecure = [...document.scripts, ...document.styles].filter(({ url }) => url.startsWith('http:'));
     for (const { url } of insecure)
       yield fail(`It loads ${redactUrl(url)}.`, { evidence: redactUrl(url), identity: redactUrl(url) });

@@ -1,11 +1,4 @@
-import {
-  defineHeaderCheck,
-  fail,
-  notAPage,
-  pass,
-  unknown,
-  valuesOf,
-} from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, pass, valuesOf } from '../../../engines/security-headers/define-check';
 import { facts, json, withHeader } from '../../../engines/security-headers/example-facts';
 import { mdn, OWASP_HEADERS } from '../../../engines/security-headers/references';
 
@@ -24,7 +17,7 @@ export default defineHeaderCheck({
   needs: ['response'],
   *evaluate({ response }) {
     const reason = notAPage(response);
-    if (reason) yield unknown(reason);
+    if (reason) yield reason;
     else if (valuesOf(response, 'permissions-policy').length > 0) yield pass();
     else yield fail('The header is missing.');
   },

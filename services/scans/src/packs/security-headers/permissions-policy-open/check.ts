@@ -3,8 +3,8 @@ import {
   fail,
   headerLine,
   notAPage,
+  notApplicable,
   pass,
-  unknown,
   valuesOf,
 } from '../../../engines/security-headers/define-check';
 import { facts, withHeader } from '../../../engines/security-headers/example-facts';
@@ -41,9 +41,9 @@ export default defineHeaderCheck({
   needs: ['response'],
   *evaluate({ response }) {
     const reason = notAPage(response);
-    if (reason) return yield unknown(reason);
+    if (reason) return yield reason;
     const values = valuesOf(response, NAME);
-    if (values.length === 0) return yield unknown('not applicable: the header is not sent');
+    if (values.length === 0) return yield notApplicable('the header is not sent');
     const evidence = headerLine(NAME, values.join(', '));
     const policy = parsePermissionsPolicy(values.join(', '));
     if (!policy)

@@ -1,11 +1,4 @@
-import {
-  defineHeaderCheck,
-  fail,
-  notAPage,
-  pass,
-  unknown,
-  valuesOf,
-} from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, pass, valuesOf } from '../../../engines/security-headers/define-check';
 import { facts, json, withHeader } from '../../../engines/security-headers/example-facts';
 import { mdn, OWASP_HEADERS } from '../../../engines/security-headers/references';
 
@@ -23,7 +16,7 @@ export default defineHeaderCheck({
   needs: ['response', 'document'],
   *evaluate({ response, document }) {
     const reason = notAPage(response);
-    if (reason) yield unknown(reason);
+    if (reason) yield reason;
     else if (valuesOf(response, 'referrer-policy').some((value) => value.trim() !== '') || document.metaReferrer)
       yield pass();
     else yield fail('Neither a header nor a meta element sets one.');

@@ -2,8 +2,8 @@ import {
   defineHeaderCheck,
   fail,
   notAPage,
+  notApplicable,
   pass,
-  unknown,
   valuesOf,
 } from '../../../engines/security-headers/define-check';
 import { facts, withHeader } from '../../../engines/security-headers/example-facts';
@@ -36,13 +36,13 @@ export default defineHeaderCheck({
   needs: ['response', 'document'],
   *evaluate({ response, document }) {
     const reason = notAPage(response);
-    if (reason) return yield unknown(reason);
+    if (reason) return yield reason;
     const texts = [...valuesOf(response, 'referrer-policy'), ...(document.metaReferrer ? [document.metaReferrer] : [])];
     const values = texts
       .flatMap((text) => text.split(','))
       .map((text) => text.trim().toLowerCase())
       .filter((text) => text !== '');
-    if (values.length === 0) return yield unknown('not applicable: no policy is set');
+    if (values.length === 0) return yield notApplicable('no policy is set');
     // The last value a browser knows is the one in force (Referrer Policy, section 8.1).
     const inForce = values.filter((value) => KNOWN.has(value)).at(-1);
     const evidence = `referrer-policy: ${values.join(', ')}`;

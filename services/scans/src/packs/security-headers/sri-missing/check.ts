@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, pass } from '../../../engines/security-headers/define-check';
 import { facts } from '../../../engines/security-headers/example-facts';
 import { redactUrl } from '../../../engines/security-headers/report/redact';
 import { SRI } from '../../../engines/security-headers/references';
@@ -24,7 +24,7 @@ export default defineHeaderCheck({
   needs: ['response', 'document'],
   *evaluate({ response, document }) {
     const reason = notAPage(response);
-    if (reason) return yield unknown(reason);
+    if (reason) return yield reason;
     const bare = (resource: { thirdParty: boolean; integrity?: string }) =>
       resource.thirdParty && !resource.integrity?.trim();
     const scripts = document.scripts.filter(bare);

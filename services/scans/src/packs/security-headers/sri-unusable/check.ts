@@ -1,4 +1,4 @@
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, pass } from '../../../engines/security-headers/define-check';
 import { facts } from '../../../engines/security-headers/example-facts';
 import { redactUrl } from '../../../engines/security-headers/report/redact';
 import { SRI } from '../../../engines/security-headers/references';
@@ -21,7 +21,7 @@ export default defineHeaderCheck({
   needs: ['response', 'document'],
   *evaluate({ response, document }) {
     const reason = notAPage(response);
-    if (reason) return yield unknown(reason);
+    if (reason) return yield reason;
     let found = false;
     for (const { url, integrity, crossorigin, thirdParty } of [...document.scripts, ...document.styles]) {
       if (!integrity?.trim()) continue;

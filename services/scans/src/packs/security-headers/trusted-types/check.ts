@@ -1,5 +1,5 @@
 import { enforced, has } from '../../../engines/security-headers/csp/effective';
-import { defineHeaderCheck, fail, notAPage, pass, unknown } from '../../../engines/security-headers/define-check';
+import { defineHeaderCheck, fail, notAPage, notApplicable, pass } from '../../../engines/security-headers/define-check';
 import { facts, withCsp } from '../../../engines/security-headers/example-facts';
 import { CSP3 } from '../../../engines/security-headers/references';
 
@@ -19,9 +19,9 @@ export default defineHeaderCheck({
   *evaluate({ response, csp, document }) {
     const reason =
       notAPage(response) ??
-      (enforced(csp).length === 0 ? 'no policy is in force' : undefined) ??
-      (document.scripts.length + document.inlineScripts === 0 ? 'not applicable: the page runs no scripts' : undefined);
-    if (reason) yield unknown(reason);
+      (enforced(csp).length === 0 ? notApplicable('no policy is in force') : undefined) ??
+      (document.scripts.length + document.inlineScripts === 0 ? notApplicable('the page runs no scripts') : undefined);
+    if (reason) yield reason;
     else if (enforced(csp).some((policy) => has(policy, 'require-trusted-types-for'))) yield pass();
     else yield fail('The policy does not require them.');
   },

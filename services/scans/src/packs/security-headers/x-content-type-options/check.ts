@@ -3,8 +3,8 @@ import {
   fail,
   headerLine,
   notAnAnswer,
+  notApplicable,
   pass,
-  unknown,
   valuesOf,
 } from '../../../engines/security-headers/define-check';
 import { facts, json, withHeader } from '../../../engines/security-headers/example-facts';
@@ -26,9 +26,9 @@ export default defineHeaderCheck({
   needs: ['response'],
   *evaluate({ response }) {
     const reason = notAnAnswer(response);
-    if (reason) return yield unknown(reason);
+    if (reason) return yield reason;
     if (response.kind === 'redirect' || response.kind === 'empty')
-      return yield unknown('not applicable: the response has no content');
+      return yield notApplicable('the response has no content');
     const values = valuesOf(response, NAME);
     // Fetch, section 2.2.6: only the first value of the combined list counts.
     if (values.join(',').split(',')[0]?.trim().toLowerCase() === 'nosniff') yield pass();

@@ -4,8 +4,8 @@ import {
   fail,
   headerLine,
   notAPage,
+  notApplicable,
   pass,
-  unknown,
   valuesOf,
 } from '../../../engines/security-headers/define-check';
 import { facts, withHeader } from '../../../engines/security-headers/example-facts';
@@ -28,10 +28,10 @@ export default defineHeaderCheck({
   needs: ['response', 'csp'],
   *evaluate({ response, csp }) {
     const reason = notAPage(response);
-    if (reason) return yield unknown(reason);
+    if (reason) return yield reason;
     const values = valuesOf(response, NAME);
     const distinct = new Set(values.flatMap((value) => value.split(',')).map((value) => value.trim().toLowerCase()));
-    if (distinct.size === 0) return yield unknown('not applicable: the header is not sent');
+    if (distinct.size === 0) return yield notApplicable('the header is not sent');
     const evidence = values.map((value) => headerLine(NAME, value)).join('\n');
     const superseded = enforced(csp).some((policy) => has(policy, 'frame-ancestors'));
     const severity = superseded ? ('info' as const) : ('low' as const);
