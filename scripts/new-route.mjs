@@ -14,7 +14,10 @@ if (exists(folder)) {
   say(`services/${service}/src/features/${resource} exists`);
   process.exit(1);
 }
-const Name = resource.split('-').map((part) => part[0].toUpperCase() + part.slice(1)).join('');
+const Name = resource
+  .split('-')
+  .map((part) => part[0].toUpperCase() + part.slice(1))
+  .join('');
 mkdirSync(folder, { recursive: true });
 writeFileSync(
   join(folder, 'schemas.ts'),

@@ -13,7 +13,13 @@ export async function ensureBuilt() {
   if (stale.length === 0) return;
   say(`Building ${stale.length} package${stale.length === 1 ? '' : 's'} ...`);
   const esbuild = await import('esbuild');
-  for (const { folder, stamp } of stale) await buildPackage(esbuild, folder, stamp);
+  try {
+    for (const { folder, stamp } of stale) await buildPackage(esbuild, folder, stamp);
+  } catch (error) {
+    // esbuild has printed where; its stack says nothing more.
+    say(`The build failed: ${error.message.split('\n')[0]}`);
+    process.exit(1);
+  }
 }
 
 async function buildPackage(esbuild, folder, stamp) {

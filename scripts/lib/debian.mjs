@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { say } from './log.mjs';
 
-const onPath = (program) => spawnSync('sh', ['-c', `command -v ${program} || command -v /usr/sbin/${program}`]).status === 0;
+const onPath = (program) =>
+  spawnSync('sh', ['-c', `command -v ${program} || command -v /usr/sbin/${program}`]).status === 0;
 
 /**
  * Brings in Debian's packages that tests use beside the product (a real RabbitMQ, nmap), where this user may.
@@ -11,7 +12,8 @@ export function ensureDebian(wanted) {
   const missing = wanted.filter(({ program }) => !onPath(program));
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => name);
-  if (process.env.OSK_TEST_APT === 'false') return say(`Not installing ${names.join(', ')} (OSK_TEST_APT=false); their tests are skipped.`);
+  if (process.env.OSK_TEST_APT === 'false')
+    return say(`Not installing ${names.join(', ')} (OSK_TEST_APT=false); their tests are skipped.`);
   if (process.getuid?.() !== 0 || !onPath('apt-get')) {
     return say(`Cannot install ${names.join(', ')} (needs root and apt-get); their tests are skipped.`);
   }
@@ -25,5 +27,8 @@ export function ensureDebian(wanted) {
     'exit $status',
   ].join('\n');
   const result = spawnSync('sh', ['-c', script], { encoding: 'utf8', timeout: 300_000 });
-  if (result.status !== 0) say(`Could not install ${names.join(', ')}: ${(result.stderr ?? '').trim().split('\n').at(-1)}; their tests are skipped.`);
+  if (result.status !== 0)
+    say(
+      `Could not install ${names.join(', ')}: ${(result.stderr ?? '').trim().split('\n').at(-1)}; their tests are skipped.`,
+    );
 }

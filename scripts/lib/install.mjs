@@ -20,12 +20,16 @@ export function ensureInstalled() {
   if (exists(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   say('Installing packages (only the first time, and when they change) ...');
-  const install = spawnSync('npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    env: { ...process.env, CI: 'true' },
-  });
+  const install = spawnSync(
+    'npx',
+    ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      env: { ...process.env, CI: 'true' },
+    },
+  );
   if (install.status !== 0) {
     say(`${install.stdout ?? ''}${install.stderr ?? ''}`);
     say('The packages could not be installed (see above); a first start needs the npm registry.');
@@ -37,7 +41,12 @@ export function ensureInstalled() {
 
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...packages().map((folder) => `${folder}/package.json`)]) {
+  for (const file of [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    ...packages().map((folder) => `${folder}/package.json`),
+  ]) {
     hash.update(file).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');

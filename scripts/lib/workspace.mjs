@@ -6,7 +6,9 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** Folders of the workspace's packages that have sources, as pnpm-workspace.yaml names them. */
 export function packages() {
-  const globs = [...readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8').matchAll(/^ {2}- (\S+)$/gm)].map((match) => match[1]);
+  const globs = [...readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8').matchAll(/^ {2}- (\S+)$/gm)].map(
+    (match) => match[1],
+  );
   return globs
     .flatMap((glob) => (glob.endsWith('/*') ? children(glob.slice(0, -2)) : [glob]))
     .filter((folder) => exists(join(root, folder, 'package.json')));
@@ -27,6 +29,10 @@ export function exists(path) {
 export function filesBelow(folder, prefix = '') {
   if (!exists(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name), `${prefix}${entry.name}/`) : [`${prefix}${entry.name}`]))
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? filesBelow(join(folder, entry.name), `${prefix}${entry.name}/`)
+        : [`${prefix}${entry.name}`],
+    )
     .sort();
 }

@@ -4,7 +4,9 @@ import { scanCommand, type ScanFlags } from './scan/scan-command';
 
 /** The `osk` command. Sets the process's exit code and resolves; what fails says so on stderr. */
 export async function main(argv: readonly string[]): Promise<void> {
-  const program = new Command('osk').description('OpenSkerry: security scanning and posture management').showHelpAfterError();
+  const program = new Command('osk')
+    .description('OpenSkerry: security scanning and posture management')
+    .showHelpAfterError();
   const finish = async (work: Promise<number>) => {
     process.exitCode = await work.catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

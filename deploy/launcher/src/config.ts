@@ -3,7 +3,12 @@ import { commonConfig, loadConfig, type CommonConfig, type ConfigOf, type Config
 import { services } from './services';
 
 /** Everything the all-in-one reads: what every process reads, the gateway's, and each service's own. */
-export const allInOneConfig: ConfigSpec = Object.assign({}, commonConfig, gatewayConfig, ...services.map((service) => service.config)) as ConfigSpec;
+export const allInOneConfig: ConfigSpec = Object.assign(
+  {},
+  commonConfig,
+  gatewayConfig,
+  ...services.map((service) => service.config),
+) as ConfigSpec;
 
 export type AllInOneConfig = CommonConfig & ConfigOf<typeof gatewayConfig> & Record<string, unknown>;
 

@@ -14,7 +14,13 @@ export async function generate(): Promise<Record<string, string>> {
 
 async function openApi(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'osk-gen-'));
-  const config = loadAllInOneConfig({ OSK_DATA_DIR: dataDir, OSK_PORT: '0', OSK_METRICS_PORT: '0', OSK_LOG_LEVEL: 'error', OSK_ADMIN_PASSWORD: 'only-to-generate-documents' });
+  const config = loadAllInOneConfig({
+    OSK_DATA_DIR: dataDir,
+    OSK_PORT: '0',
+    OSK_METRICS_PORT: '0',
+    OSK_LOG_LEVEL: 'error',
+    OSK_ADMIN_PASSWORD: 'only-to-generate-documents',
+  });
   const platform = await startPlatform(config, { host: '127.0.0.1' });
   try {
     const response = await fetch(`http://127.0.0.1:${platform.port}/api/openapi.json`);
@@ -28,7 +34,9 @@ async function openApi(): Promise<string> {
 }
 
 function configuration(): string {
-  const own = services.flatMap(({ name, config }) => (Object.keys(config).length > 0 ? [section(`The ${name} service`, config)] : []));
+  const own = services.flatMap(({ name, config }) =>
+    Object.keys(config).length > 0 ? [section(`The ${name} service`, config)] : [],
+  );
   return `${[
     '# Configuration',
     'Environment variables, checked at start; a mistake names the variable and what it takes. This page is generated (`make gen`).',

@@ -14,16 +14,21 @@ export async function main(): Promise<void> {
     const platform = await startPlatform(config);
     const { url, mongodbUrl, rabbitmqUrl, firstPassword } = platform;
     writeRuntime(config.OSK_DATA_DIR, { pid: process.pid, url, mongodbUrl, rabbitmqUrl });
-    stopOnSignal(async () => {
-      say('Stopping ...');
-      removeRuntime(config.OSK_DATA_DIR);
-      await platform.stop();
-      say('Stopped.');
-    }, createLogger({ service: 'openskerry', level: config.OSK_LOG_LEVEL }));
+    stopOnSignal(
+      async () => {
+        say('Stopping ...');
+        removeRuntime(config.OSK_DATA_DIR);
+        await platform.stop();
+        say('Stopped.');
+      },
+      createLogger({ service: 'openskerry', level: config.OSK_LOG_LEVEL }),
+    );
     say(`OpenSkerry is up after ${((performance.now() - began) / 1000).toFixed(1)} s`);
     say(`  API        ${url}/api/docs`);
     say(`  data       ${config.OSK_DATA_DIR}`);
-    say(`  store      ${config.MONGODB_URL ? 'MongoDB' : 'embedded'}, broker ${config.RABBITMQ_URL ? 'RabbitMQ' : 'embedded'}`);
+    say(
+      `  store      ${config.MONGODB_URL ? 'MongoDB' : 'embedded'}, broker ${config.RABBITMQ_URL ? 'RabbitMQ' : 'embedded'}`,
+    );
     if (firstPassword !== undefined) {
       say(`  first user ${config.OSK_ADMIN_EMAIL}`);
       say(`  password   ${firstPassword}   (shown this once; change it after signing in)`);

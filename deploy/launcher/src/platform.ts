@@ -4,7 +4,15 @@ import { createEgress } from '@osk/egress';
 import { bootstrapFirstUser, buildGateway } from '@osk/gateway';
 import { connectStore } from '@osk/persistence';
 import { hostService, type HostedService } from '@osk/service-host';
-import { createLogger, createMetrics, createTokenVerifier, generateTokenKeys, listen, serveMetrics, type Logger } from '@osk/service-kit';
+import {
+  createLogger,
+  createMetrics,
+  createTokenVerifier,
+  generateTokenKeys,
+  listen,
+  serveMetrics,
+  type Logger,
+} from '@osk/service-kit';
 import { createVault, loadOrCreateKeyFile } from '@osk/vault';
 import type { AllInOneConfig } from './config';
 import { startInfrastructure } from './infrastructure';
@@ -26,7 +34,8 @@ export async function startPlatform(config: AllInOneConfig, options: { host?: st
   const logger = createLogger({ service: 'openskerry', level: config.OSK_LOG_LEVEL });
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const close of stops.splice(0).reverse()) await close().catch((error: unknown) => logger.warn('did not stop cleanly', { error }));
+    for (const close of stops.splice(0).reverse())
+      await close().catch((error: unknown) => logger.warn('did not stop cleanly', { error }));
   };
   try {
     return { ...(await start(config, options, logger, stops)), stop };
@@ -36,7 +45,12 @@ export async function startPlatform(config: AllInOneConfig, options: { host?: st
   }
 }
 
-async function start(config: AllInOneConfig, options: { host?: string }, logger: Logger, stops: (() => Promise<void>)[]): Promise<Omit<Platform, 'stop'>> {
+async function start(
+  config: AllInOneConfig,
+  options: { host?: string },
+  logger: Logger,
+  stops: (() => Promise<void>)[],
+): Promise<Omit<Platform, 'stop'>> {
   const infrastructure = await startInfrastructure(config);
   stops.push(infrastructure.stop);
   const tokenKeys = generateTokenKeys();
@@ -48,7 +62,9 @@ async function start(config: AllInOneConfig, options: { host?: string }, logger:
     role: 'all',
     ...infrastructure,
     egress,
-    vault: createVault({ masterKey: config.OSK_SECRET_KEY ?? (await loadOrCreateKeyFile(join(config.OSK_DATA_DIR, 'secret.key'))) }),
+    vault: createVault({
+      masterKey: config.OSK_SECRET_KEY ?? (await loadOrCreateKeyFile(join(config.OSK_DATA_DIR, 'secret.key'))),
+    }),
     logger,
     verifier: createTokenVerifier({ gateway: tokenKeys.publicKey, services: serviceKeys.publicKey }),
     listen: { port: 0, host: '127.0.0.1' },
@@ -58,8 +74,18 @@ async function start(config: AllInOneConfig, options: { host?: string }, logger:
   const store = await connectStore({ url: infrastructure.mongodbUrl, service: 'gateway', logger });
   stops.push(() => store.close());
   const metrics = createMetrics('gateway');
-  const serviceUrls = Object.fromEntries(hosted.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])) as Record<ServiceName, string>;
-  const gateway = await buildGateway({ config, store, logger: logger.child({ service: 'gateway' }), metrics, tokenKeys, serviceUrls });
+  const serviceUrls = Object.fromEntries(hosted.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])) as Record<
+    ServiceName,
+    string
+  >;
+  const gateway = await buildGateway({
+    config,
+    store,
+    logger: logger.child({ service: 'gateway' }),
+    metrics,
+    tokenKeys,
+    serviceUrls,
+  });
   await gateway.start();
   stops.push(() => gateway.stop());
   const first = await bootstrapFirstUser(store, config);
@@ -84,7 +110,12 @@ async function hostAll(hosting: Parameters<typeof hostService>[1]): Promise<Host
 }
 
 /** Metrics are worth a warning, not a failed start: a second platform on the machine may have the port. */
-async function metricsOf(registries: Parameters<typeof serveMetrics>[0], config: AllInOneConfig, logger: Logger, stops: (() => Promise<void>)[]): Promise<void> {
+async function metricsOf(
+  registries: Parameters<typeof serveMetrics>[0],
+  config: AllInOneConfig,
+  logger: Logger,
+  stops: (() => Promise<void>)[],
+): Promise<void> {
   if (config.OSK_METRICS_PORT === 0) return;
   try {
     const server = await serveMetrics(registries, { port: config.OSK_METRICS_PORT, host: config.OSK_METRICS_HOST });

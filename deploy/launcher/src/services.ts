@@ -9,4 +9,13 @@ import type { AnyServiceModule } from '@osk/service-host';
 import vulns from '@osk/vulns';
 
 /** The eight services behind the gateway, all of them in the all-in-one. */
-export const services: readonly AnyServiceModule[] = [scans, cloudPosture, codeSecurity, containers, k8s, vulns, alerts, delivery];
+export const services: readonly AnyServiceModule[] = [
+  scans,
+  cloudPosture,
+  codeSecurity,
+  containers,
+  k8s,
+  vulns,
+  alerts,
+  delivery,
+];

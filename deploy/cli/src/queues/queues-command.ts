@@ -58,7 +58,12 @@ function chosen(ids: string[], flags: QueueFlags): { ids?: string[]; queue?: str
 }
 
 function table(letters: Awaited<ReturnType<Bus['deadLetters']['list']>>): string {
-  const out = new Table({ head: ['id', 'queue', 'attempts', 'died at', 'reason'], colWidths: [34, 28, 10, 26, 50], wordWrap: true, style: { head: [], border: [] } });
+  const out = new Table({
+    head: ['id', 'queue', 'attempts', 'died at', 'reason'],
+    colWidths: [34, 28, 10, 26, 50],
+    wordWrap: true,
+    style: { head: [], border: [] },
+  });
   for (const { id, queue, attempts, died_at, reason } of letters) out.push([id, queue, attempts, died_at, reason]);
   return out.toString();
 }

@@ -1,6 +1,13 @@
 /** Something kept the command from doing its work: exit code 2. */
 export class CannotScan extends Error {
   readonly code = 'cannot_scan';
+  /** The HTTP status of the refusal, where the platform refused. */
+  readonly status?: number;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** A running platform as the command calls it: enveloped answers unwrapped, errors as their `detail`. */
@@ -45,8 +52,12 @@ function unwrap<T>(text: string): T {
   return parsed.success === true && parsed.data !== undefined ? parsed.data : parsed;
 }
 
-async function refusal({ response, error }: { response?: Response; error?: unknown }, what: string): Promise<CannotScan> {
-  if (!response) return new CannotScan(`The platform cannot be reached (${what}): ${String((error as Error).cause ?? error)}`);
+async function refusal(
+  { response, error }: { response?: Response; error?: unknown },
+  what: string,
+): Promise<CannotScan> {
+  if (!response)
+    return new CannotScan(`The platform cannot be reached (${what}): ${String((error as Error).cause ?? error)}`);
   const text = await response.text();
   let detail = text.slice(0, 300);
   try {
@@ -54,7 +65,7 @@ async function refusal({ response, error }: { response?: Response; error?: unkno
   } catch {
     // Not JSON: something other than the platform answered; its text is all there is.
   }
-  return new CannotScan(`${detail} (HTTP ${response.status})`);
+  return new CannotScan(`${detail} (HTTP ${response.status})`, response.status);
 }
 
 function waitMs(response: Response | undefined, attempt: number): number {

@@ -42,6 +42,9 @@ export async function startEphemeral(env: NodeJS.ProcessEnv): Promise<EphemeralP
 }
 
 async function signIn(url: string, password: string): Promise<ApiClient> {
-  const { session_id } = await apiClient(url, {}).post<{ session_id: string }>('/api/auth/login', { email: 'scan@localhost', password });
+  const { session_id } = await apiClient(url, {}).post<{ session_id: string }>('/api/auth/login', {
+    email: 'scan@localhost',
+    password,
+  });
   return apiClient(url, { 'X-Session-ID': session_id });
 }

@@ -2,8 +2,15 @@ import { SEVERITIES, type Finding, type FindingLocation, type Severity } from '@
 import Table from 'cli-table3';
 import type { ScanReport } from './scan-report';
 
-const COLOUR: Record<Severity, string> = { critical: '\u001b[1;31m', high: '\u001b[31m', medium: '\u001b[33m', low: '\u001b[36m', info: '\u001b[2m' };
+const COLOUR: Record<Severity, string> = {
+  critical: '\u001b[1;31m',
+  high: '\u001b[31m',
+  medium: '\u001b[33m',
+  low: '\u001b[36m',
+  info: '\u001b[2m',
+};
 const RESET = '\u001b[0m';
+const RULE = 32;
 
 /** The report for a person: findings, what was not looked at, the verdict. `colour` only for a terminal. */
 export function toTable(report: ScanReport, options: { colour: boolean; width: number }): string {
@@ -15,20 +22,56 @@ export function toTable(report: ScanReport, options: { colour: boolean; width: n
 }
 
 function headline(report: ScanReport): string {
-  const ratings = report.scans.filter(({ engine_rating }) => engine_rating).map(({ scan_type, engine_rating }) => `${scan_type} ${engine_rating}`);
+  const ratings = report.scans
+    .filter(({ engine_rating }) => engine_rating)
+    .map(({ scan_type, engine_rating }) => `${scan_type} ${engine_rating}`);
   return `${report.target}  (${report.scan_types.join(', ')})${ratings.length > 0 ? `  rating: ${ratings.join(', ')}` : ''}`;
 }
 
-function findingsTable(findings: readonly Finding[], paint: (text: string, severity: Severity) => string, width: number): string {
+function findingsTable(
+  findings: readonly Finding[],
+  paint: (text: string, severity: Severity) => string,
+  width: number,
+): string {
   const where = Math.max(18, Math.min(40, Math.floor(width * 0.25)));
-  const name = Math.max(20, width - 12 - where - 36);
-  const table = new Table({ head: ['severity', 'finding', 'where', 'rule'], colWidths: [11, name, where, 32], wordWrap: true, wrapOnWordBoundary: false, style: { head: [], border: [] } });
-  for (const finding of findings) table.push([paint(finding.severity, finding.severity), clean(finding.name), clean(place(finding.location)), finding.rule_id]);
+  const name = Math.max(20, width - 11 - where - RULE - 5);
+  const table = new Table({
+    head: ['severity', 'finding', 'where', 'rule'],
+    colWidths: [11, name, where, RULE],
+    style: { head: [], border: [] },
+  });
+  for (const finding of findings) {
+    const cells = [
+      [finding.name, name],
+      [place(finding.location), where],
+      [finding.rule_id, RULE],
+    ] as const;
+    table.push([
+      paint(finding.severity, finding.severity),
+      ...cells.map(([text, width]) => fold(clean(text), width - 2)),
+    ]);
+  }
   return table.toString();
+}
+
+/** Breaks at blanks where it can; what is longer than a line (a URL) is broken anywhere rather than cut off. */
+export function fold(text: string, width: number): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = '';
+    }
+    line = line ? `${line} ${word}` : word;
+    for (; line.length > width; line = line.slice(width)) lines.push(line.slice(0, width));
+  }
+  return [...lines, line].join('\n');
 }
 
 /** Scanned servers choose some of these texts: control characters must not reach the terminal. */
 export function clean(text: string): string {
+  // eslint-disable-next-line no-control-regex -- that is what is looked for
   return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 }
 
@@ -43,15 +86,22 @@ export function place(location: FindingLocation): string {
 
 function summaryLine(report: ScanReport, paint: (text: string, severity: Severity) => string): string {
   const counts = report.summary.findings_by_severity;
-  const shown = SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) => paint(`${counts[severity]} ${severity}`, severity));
+  const shown = SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) =>
+    paint(`${counts[severity]} ${severity}`, severity),
+  );
   const score = report.summary.score === null ? '' : `; score ${report.summary.score} (${report.summary.rating})`;
   return `${report.summary.findings_count} finding${report.summary.findings_count === 1 ? '' : 's'}${shown.length > 0 ? `: ${shown.join(', ')}` : ''}${score}`;
 }
 
 function gaps(report: ScanReport): string[] {
-  const failed = report.scans.filter(({ failure }) => failure).map(({ scan_type, failure }) => `${scan_type} failed (${failure!.class}): ${clean(failure!.reason)}`);
-  const skipped = report.coverage.skipped.slice(0, 10).map(({ what, reason }) => `not looked at: ${clean(what)} (${clean(reason)})`);
-  const more = report.coverage.skipped.length > 10 ? [`... and ${report.coverage.skipped.length - 10} more not looked at`] : [];
+  const failed = report.scans
+    .filter(({ failure }) => failure)
+    .map(({ scan_type, failure }) => `${scan_type} failed (${failure!.class}): ${clean(failure!.reason)}`);
+  const skipped = report.coverage.skipped
+    .slice(0, 10)
+    .map(({ what, reason }) => `not looked at: ${clean(what)} (${clean(reason)})`);
+  const more =
+    report.coverage.skipped.length > 10 ? [`... and ${report.coverage.skipped.length - 10} more not looked at`] : [];
   return [...failed, ...skipped, ...more];
 }
 

@@ -16,7 +16,11 @@ interface Running {
 }
 
 /** Triggers every type, polls until all have ended, reads the results. Throws CannotScan when one is refused or time is up. */
-export async function runScans(api: ApiClient, order: ScanOrder, onProgress: (text: string) => void): Promise<ScanResults[]> {
+export async function runScans(
+  api: ApiClient,
+  order: ScanOrder,
+  onProgress: (text: string) => void,
+): Promise<ScanResults[]> {
   const running: Running[] = [];
   for (const scanType of order.scanTypes) running.push(await trigger(api, scanType, order));
   const deadline = Date.now() + order.timeoutSeconds * 1000;
@@ -35,12 +39,20 @@ async function trigger(api: ApiClient, scanType: string, order: ScanOrder): Prom
   return { scanId: scan_id, scanType };
 }
 
-async function waitFor(api: ApiClient, { scanId, scanType }: Running, deadline: number, onProgress: (text: string) => void): Promise<void> {
+async function waitFor(
+  api: ApiClient,
+  { scanId, scanType }: Running,
+  deadline: number,
+  onProgress: (text: string) => void,
+): Promise<void> {
   for (let wait = 200; ; wait = Math.min(wait * 1.5, 3_000)) {
-    const { status, progress, phase } = await api.get<{ status: string; progress?: number; phase?: string }>(`/api/cicd/scans/${scanId}/status`);
+    const { status, progress, phase } = await api.get<{ status: string; progress?: number; phase?: string }>(
+      `/api/cicd/scans/${scanId}/status`,
+    );
     onProgress(`${scanType}: ${status}${progress ? ` ${progress}%` : ''}${phase ? ` ${phase}` : ''}`);
     if (status === 'completed' || status === 'failed') return;
-    if (Date.now() + wait > deadline) throw new CannotScan(`${scanType} had not ended in time (${scanId}); it goes on where a server runs it`);
+    if (Date.now() + wait > deadline)
+      throw new CannotScan(`${scanType} had not ended in time (${scanId}); it goes on where a server runs it`);
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }

@@ -47,9 +47,11 @@ export async function scanCommand(target: string, flags: ScanFlags, env: NodeJS.
 function readOrder(target: string, flags: ScanFlags) {
   const types = flags.type?.split(',').map((type) => type.trim()) ?? [];
   const unknown = types.find((type) => !isScanType(type));
-  if (unknown !== undefined) throw new CannotScan(`Unknown scan type ${unknown}; known: ${Object.keys(SCAN_TYPES).join(', ')}`);
+  if (unknown !== undefined)
+    throw new CannotScan(`Unknown scan type ${unknown}; known: ${Object.keys(SCAN_TYPES).join(', ')}`);
   if (!FORMATS.includes(flags.format as never)) throw new CannotScan(`--format takes ${FORMATS.join(', ')}`);
-  if (flags.failOn && flags.failOn !== 'none' && !GATE_SEVERITIES.includes(flags.failOn as never)) throw new CannotScan(`--fail-on takes ${GATE_SEVERITIES.join(', ')} or none`);
+  if (flags.failOn && flags.failOn !== 'none' && !GATE_SEVERITIES.includes(flags.failOn as never))
+    throw new CannotScan(`--fail-on takes ${GATE_SEVERITIES.join(', ')} or none`);
   const timeoutSeconds = Number(flags.timeout);
   if (!(timeoutSeconds > 0)) throw new CannotScan('--timeout takes seconds, more than 0');
   return {
@@ -64,14 +66,22 @@ function readOrder(target: string, flags: ScanFlags) {
 
 /** Of the types that fit the target, those the platform has; none at all is a reason to stop. */
 async function available(api: ApiClient, types: readonly string[], target: string): Promise<string[]> {
-  const { scan_types } = await api.get<{ scan_types: { scan_type: string; available: boolean }[] }>('/api/cicd/scan-types');
+  const { scan_types } = await api.get<{ scan_types: { scan_type: string; available: boolean }[] }>(
+    '/api/cicd/scan-types',
+  );
   const known = new Set(scan_types.filter((type) => type.available).map((type) => type.scan_type));
   const usable = types.filter((type) => known.has(type));
   if (usable.length > 0) return usable;
-  throw new CannotScan(`${target} would need ${types.join(' or ')}, which this version does not have; it has ${[...known].join(', ')}`);
+  throw new CannotScan(
+    `${target} would need ${types.join(' or ')}, which this version does not have; it has ${[...known].join(', ')}`,
+  );
 }
 
-async function withPlatform<T>(flags: ScanFlags, env: NodeJS.ProcessEnv, use: (api: ApiClient) => Promise<T>): Promise<T> {
+async function withPlatform<T>(
+  flags: ScanFlags,
+  env: NodeJS.ProcessEnv,
+  use: (api: ApiClient) => Promise<T>,
+): Promise<T> {
   const apiKey = flags.apiKey ?? env.OSK_API_KEY;
   if (flags.apiUrl) {
     if (!apiKey) throw new CannotScan('--api-url needs --api-key (or OSK_API_KEY)');
@@ -88,9 +98,13 @@ async function withPlatform<T>(flags: ScanFlags, env: NodeJS.ProcessEnv, use: (a
 
 function render(report: ScanReport, flags: ScanFlags): string {
   if (flags.format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
-  if (flags.format === 'sarif') return `${JSON.stringify(toSarif({ ...report, engines: report.scan_types }), null, 2)}\n`;
+  if (flags.format === 'sarif')
+    return `${JSON.stringify(toSarif({ ...report, engines: report.scan_types }), null, 2)}\n`;
   const terminal = flags.output === undefined && process.stdout.isTTY;
-  return toTable(report, { colour: terminal && !process.env.NO_COLOR, width: (terminal && process.stdout.columns) || 120 });
+  return toTable(report, {
+    colour: terminal && !process.env.NO_COLOR,
+    width: (terminal && process.stdout.columns) || 120,
+  });
 }
 
 function write(text: string, output: string | undefined): void {
@@ -99,11 +113,15 @@ function write(text: string, output: string | undefined): void {
 }
 
 function explainFailure(report: ScanReport): number {
-  for (const { scan_type, failure } of report.scans) if (failure) process.stderr.write(`${scan_type} failed (${failure.class}): ${failure.reason}\n`);
+  for (const { scan_type, failure } of report.scans)
+    if (failure) process.stderr.write(`${scan_type} failed (${failure.class}): ${failure.reason}\n`);
   return 2;
 }
 
+/** The one refusal a person at a terminal meets first, and what to do about it. */
 function hint(error: unknown): string {
-  const refused = error instanceof CannotScan && /not allowed|loopback|private/i.test(error.message);
-  return refused ? 'Private and loopback targets have to be named: OSK_EGRESS_ALLOW=HOST-or-CIDR npm run scan -- TARGET\n' : '';
+  const refused = error instanceof CannotScan && error.status === 400;
+  return refused
+    ? 'Private and loopback targets have to be named: OSK_EGRESS_ALLOW=HOST-or-CIDR npm run scan -- TARGET\n'
+    : '';
 }

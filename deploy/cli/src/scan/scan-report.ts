@@ -1,10 +1,21 @@
-import { countBySeverity, securityScore, severityRank, type Coverage, type Finding, type SeverityCounts } from '@osk/contracts';
+import {
+  countBySeverity,
+  securityScore,
+  severityRank,
+  type Coverage,
+  type Finding,
+  type SeverityCounts,
+} from '@osk/contracts';
 
 /** The part of a results answer the command reads (specification, CI/CD). */
 export interface ScanResults {
   scan_id: string;
   status: string;
-  gate: { passed: boolean; reasons: { rule: string; message: string; finding_ids: string[] }[]; to_pass: string[] } | null;
+  gate: {
+    passed: boolean;
+    reasons: { rule: string; message: string; finding_ids: string[] }[];
+    to_pass: string[];
+  } | null;
   result: {
     scan_type: string;
     target: string;
@@ -21,8 +32,19 @@ export interface ScanReport {
   status: string;
   target: string;
   scan_types: string[];
-  scans: { scan_id: string; scan_type: string; status: string; engine_rating: string | null; failure: { reason: string; class: string } | null }[];
-  summary: { findings_count: number; findings_by_severity: SeverityCounts; score: number | null; rating: string | null };
+  scans: {
+    scan_id: string;
+    scan_type: string;
+    status: string;
+    engine_rating: string | null;
+    failure: { reason: string; class: string } | null;
+  }[];
+  summary: {
+    findings_count: number;
+    findings_by_severity: SeverityCounts;
+    score: number | null;
+    rating: string | null;
+  };
   gate: { passed: boolean; reasons: { rule: string; message: string; finding_ids: string[] }[]; to_pass: string[] };
   coverage: Coverage;
   components: { purl: string; file: string; line: number | null; scope: string; direct: boolean }[];
@@ -36,14 +58,21 @@ export interface ScanReport {
 export function toReport(target: string, results: readonly ScanResults[]): ScanReport {
   const findings = results.flatMap(({ result }) => result.findings ?? []).sort(worstFirst);
   const ended = results.filter(({ status }) => status === 'completed');
-  const partial = ended.length < results.length || results.some(({ result }) => (result.coverage?.skipped.length ?? 0) > 0);
+  const partial =
+    ended.length < results.length || results.some(({ result }) => (result.coverage?.skipped.length ?? 0) > 0);
   const scored = ended.length > 0 ? securityScore(findings) : { score: null, rating: null };
   return {
     scan_id: results[0]!.scan_id,
     status: ended.length === 0 ? 'failed' : partial ? 'partial' : 'completed',
     target,
     scan_types: results.map(({ result }) => result.scan_type),
-    scans: results.map(({ scan_id, status, result }) => ({ scan_id, scan_type: result.scan_type, status, engine_rating: result.engine_rating, failure: result.failure })),
+    scans: results.map(({ scan_id, status, result }) => ({
+      scan_id,
+      scan_type: result.scan_type,
+      status,
+      engine_rating: result.engine_rating,
+      failure: result.failure,
+    })),
     summary: { findings_count: findings.length, findings_by_severity: countBySeverity(findings), ...scored },
     gate: mergeGates(results),
     coverage: mergeCoverage(results),
@@ -66,5 +95,10 @@ function mergeGates(results: readonly ScanResults[]): ScanReport['gate'] {
 
 function mergeCoverage(results: readonly ScanResults[]): Coverage {
   const all = results.flatMap(({ result }) => (result.coverage ? [result.coverage] : []));
-  return { planned: all.flatMap(({ planned }) => planned), run: all.flatMap(({ run }) => run), skipped: all.flatMap(({ skipped }) => skipped) };
+  return {
+    planned: all.flatMap(({ planned }) => planned),
+    run: all.flatMap(({ run }) => run),
+    skipped: all.flatMap(({ skipped }) => skipped),
+    not_applicable: all.flatMap(({ not_applicable }) => not_applicable ?? []),
+  };
 }
