@@ -1,4 +1,4 @@
-import { open, type Database, type RootDatabase, type Transaction } from 'lmdb';
+import { open, TransactionFlags, type Database, type RootDatabase, type Transaction } from 'lmdb';
 
 /** A frozen state of the whole store, for the reads of one transaction. */
 export type Snapshot = Transaction;
@@ -11,6 +11,20 @@ export interface ByteTable extends Omit<Database<Buffer, Buffer>, 'getBinaryFast
   getBinaryFast(key: Buffer, options?: { transaction?: Snapshot | undefined }): Buffer | undefined;
 }
 
+/** The root database; the package's types leave out its `sync`, which flushes on a thread of its own. */
+interface Root extends RootDatabase<Buffer, Buffer> {
+  sync(done: (error?: Error) => void): void;
+}
+
+/**
+ * A write can be undone and is made at once, but returns before the disk has it; `flush` waits for that. LMDB keeps the
+ * last flushed state until the next is flushed, so that a power failure falls back to it. Windows knows no such state.
+ */
+const WRITE_FLAGS =
+  TransactionFlags.ABORTABLE |
+  TransactionFlags.SYNCHRONOUS_COMMIT |
+  (process.platform === 'win32' ? 0 : TransactionFlags.NO_SYNC_FLUSH);
+
 /** Parallel read transactions that LMDB makes room for; more than the store's limit of open transactions. */
 const MAX_READERS = 512;
 
@@ -21,7 +35,9 @@ const MAX_READERS = 512;
  *  - `meta`: names to BSON: collections, counts, sessions, leftovers of dropped ranges.
  */
 export class Environment {
-  private readonly root: RootDatabase<Buffer, Buffer>;
+  private readonly root: Root;
+  private flushing: Promise<void> | undefined;
+  private nextFlush: Promise<void> | undefined;
   readonly documents: ByteTable;
   readonly entries: ByteTable;
   readonly meta: ByteTable;
@@ -35,16 +51,42 @@ export class Environment {
       noSubdir: false,
       maxDbs: 4,
       maxReaders: MAX_READERS,
-    });
+    }) as Root;
     const table = (name: string): ByteTable => this.root.openDB<Buffer, Buffer>({ ...plain, name }) as ByteTable;
     this.documents = table('documents');
     this.entries = table('entries');
     this.meta = table('meta');
   }
 
-  /** Runs `work` as one atomic change; it is on the disk when this returns, and undone when `work` throws. */
+  /**
+   * Runs `work` as one atomic change, which all later reads show; it is undone when `work` throws. It is safe on the disk
+   * once a `flush` that began later has resolved.
+   */
   write<T>(work: () => T): T {
-    return this.root.transactionSync(work);
+    return this.root.transactionSync(work, WRITE_FLAGS);
+  }
+
+  /** Resolves when everything written before this call is on the disk. Calls that come while one runs share the next. */
+  flush(): Promise<void> {
+    if (!this.flushing) {
+      this.flushing = this.sync().finally(() => {
+        this.flushing = undefined;
+      });
+      return this.flushing;
+    }
+    this.nextFlush ??= this.flushing
+      .catch(() => undefined)
+      .then(() => {
+        this.nextFlush = undefined;
+        return this.flush();
+      });
+    return this.nextFlush;
+  }
+
+  private sync(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.root.sync((error) => (error ? reject(error) : resolve()));
+    });
   }
 
   /** A snapshot of the last committed state; it must be ended with `done()`. */

@@ -9,6 +9,11 @@ interface Job {
   reject(error: unknown): void;
 }
 
+interface Ending {
+  job: Job;
+  done: () => void;
+}
+
 export interface WriteQueueHooks {
   /** Runs at the end of each write, still inside it. */
   beforeCommit(): void;
@@ -18,7 +23,7 @@ export interface WriteQueueHooks {
 
 /**
  * Group commit: all changes that are asked for in one turn of the event loop become one LMDB transaction, and each asker
- * hears of it when that is on the disk. Long tasks are cut into several transactions, each of which keeps documents and
+ * hears of it when that is on the disk; meanwhile the next transaction may run. Long tasks are cut into several transactions, each of which keeps documents and
  * indexes in agreement.
  */
 export class WriteQueue {
@@ -26,6 +31,7 @@ export class WriteQueue {
   private blocked: Job[] = [];
   private scheduled = false;
   private closed = false;
+  private settling = 0;
 
   constructor(
     private readonly environment: Environment,
@@ -62,7 +68,7 @@ export class WriteQueue {
   /** Takes nothing more, and resolves when all that was taken is done. Tasks that still wait for a lock fail. */
   async close(): Promise<void> {
     this.closed = true;
-    while (this.ready.length > 0 || this.scheduled) await this.turns.next();
+    while (this.ready.length > 0 || this.scheduled || this.settling > 0) await this.turns.next();
     for (const job of this.blocked.splice(0)) job.reject(new StorageError('the store is closing'));
   }
 
@@ -78,7 +84,7 @@ export class WriteQueue {
 
   private slice(): void {
     const touched: Job[] = [];
-    const ended: (() => void)[] = [];
+    const ended: Ending[] = [];
     const paused: Job[] = [];
     const blocked: Job[] = [];
     try {
@@ -102,18 +108,32 @@ export class WriteQueue {
     this.view.version++;
     this.ready.push(...paused);
     this.blocked.push(...blocked);
-    for (const end of ended) end();
+    if (ended.length > 0) this.settle(ended);
   }
 
-  private advance(job: Job, ended: (() => void)[]): 'ended' | 'paused' | 'blocked' {
+  /** Answers when the disk has it. */
+  private settle(ended: readonly Ending[]): void {
+    this.settling++;
+    void this.environment
+      .flush()
+      .then(
+        () => ended.forEach((end) => end.done()),
+        (error: unknown) => ended.forEach((end) => end.job.reject(new StorageError(error))),
+      )
+      .finally(() => {
+        this.settling--;
+      });
+  }
+
+  private advance(job: Job, ended: Ending[]): 'ended' | 'paused' | 'blocked' {
     try {
       const step = job.step();
       if (!step.done) return step.value === BLOCKED ? 'blocked' : 'paused';
-      ended.push(() => job.resolve(step.value));
+      ended.push({ job, done: () => job.resolve(step.value) });
     } catch (error) {
       if (error instanceof StorageError) throw error;
       // Refused before it changed anything: the others of this write go on.
-      ended.push(() => job.reject(error));
+      ended.push({ job, done: () => job.reject(error) });
     }
     return 'ended';
   }
