@@ -1,3 +1,6 @@
+import { deliveryContract } from './amqp/delivery-contract';
+import { queueContract } from './amqp/queue-contract';
+import { routingContract } from './amqp/routing-contract';
 import { failureContract } from './failure-contract';
 import { publishContract } from './publish-contract';
 import { restartContract } from './restart-contract';
@@ -27,6 +30,9 @@ export function describeBusContract(
     });
     afterEach(() => world.end());
 
+    describe('AMQP routing', () => routingContract(() => world));
+    describe('AMQP queues', () => queueContract(() => world));
+    describe('AMQP deliveries', () => deliveryContract(() => world));
     describe('publishing', () => publishContract(() => world));
     describe('work', () => workContract(() => world));
     describe('failures', () => failureContract(() => world));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, JobData, JobName, PlatformEvent } from '@osk/contracts';
 import { makeEvent } from '@osk/contracts';
-import { connect, type Channel } from 'amqplib';
+import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
 import { connectBus, type ConnectBusOptions } from '../connect-bus';
 import { workQueueName } from '../topology/names';
 import type { Bus } from '../types';
@@ -13,7 +13,7 @@ export type ContractBroker = Pick<TestBroker, 'url' | 'stop'> & Partial<TestBrok
 /** What one contract test works with: buses that are closed after it, a raw channel, names nobody else uses. */
 export class ContractWorld {
   private readonly buses = new Set<Bus>();
-  private readonly cleanups: (() => Promise<unknown>)[] = [];
+  private readonly connections = new Map<ConfirmChannel, ChannelModel>();
   /** Differs for every test, so that no queue is shared. */
   readonly service = `contract-${randomUUID().slice(0, 8)}`;
 
@@ -31,19 +31,28 @@ export class ContractWorld {
     return bus;
   }
 
-  /** A channel beside the bus, as an operator or a foreign publisher would have. */
-  async raw(): Promise<Channel> {
+  /** A channel beside the bus, on a connection of its own, as an operator or a foreign publisher would have. */
+  async raw(): Promise<ConfirmChannel> {
     const connection = await connect(this.broker.url, { noDelay: true });
     connection.on('error', () => undefined);
     const channel = await connection.createConfirmChannel();
     channel.on('error', () => undefined);
-    this.cleanups.push(() => connection.close().catch(() => undefined));
+    this.connections.set(channel, connection);
     return channel;
+  }
+
+  connectionOf(channel: ConfirmChannel): ChannelModel {
+    return this.connections.get(channel) as ChannelModel;
+  }
+
+  async hangUp(channel: ConfirmChannel): Promise<void> {
+    await this.connectionOf(channel).close();
   }
 
   async end(): Promise<void> {
     await Promise.all([...this.buses].map((bus) => bus.close()));
-    for (const cleanup of this.cleanups) await cleanup();
+    // Some were closed by the test itself.
+    for (const connection of this.connections.values()) await connection.close().catch(() => undefined);
   }
 }
 
