@@ -1,4 +1,4 @@
-import type { Check, Outcome } from './types';
+import type { Check, Outcome, Undecided } from './types';
 
 type Defaults = 'confidence' | 'references' | 'cwe' | 'frameworks' | 'version';
 type CheckInput<Facts extends object, K extends keyof Facts> = Omit<Check<Facts, K>, Defaults> &
@@ -23,9 +23,9 @@ export const fail = (
   message,
   ...more,
 });
-export const unknown = (reason: string, resource?: string): Outcome => ({ status: 'unknown', reason, resource });
+export const unknown = (reason: string, resource?: string): Undecided => ({ status: 'unknown', reason, resource });
 
-export const notApplicable = (reason: string, resource?: string): Outcome => ({
+export const notApplicable = (reason: string, resource?: string): Undecided => ({
   status: 'not_applicable',
   reason,
   resource,

@@ -1,9 +1,18 @@
 import type { Coverage, FindingLocation, RawFinding } from '@osk/contracts';
-import type { Check, Outcome } from './types';
+import { unknown } from './define-check';
+import type { Check, Outcome, Undecided } from './types';
 
 export interface CheckRun {
   findings: RawFinding[];
   coverage: Coverage;
+}
+
+export interface Place<Facts extends object> {
+  engine: string;
+  scanner?: string;
+  location: FindingLocation | ((outcome: Outcome) => FindingLocation);
+  /** Why a fact is not there, when it is known: a check that needs it is set aside with this. */
+  absent?: { [K in keyof Facts]?: Undecided };
 }
 
 /**
@@ -13,21 +22,23 @@ export interface CheckRun {
 export function runChecks<Facts extends object>(
   checks: readonly Check<Facts>[],
   facts: Partial<Facts>,
-  place: { engine: string; scanner?: string; location: FindingLocation | ((outcome: Outcome) => FindingLocation) },
+  place: Place<Facts>,
 ): CheckRun {
   const findings: RawFinding[] = [];
   const notApplicable: NonNullable<Coverage['not_applicable']> = [];
   const coverage: Coverage = { planned: [], run: [], skipped: [], not_applicable: notApplicable };
+  const setAside = (what: string, { status, reason }: Undecided) =>
+    (status === 'unknown' ? coverage.skipped : notApplicable).push({ what, reason });
   for (const check of checks) {
     coverage.planned.push(check.id);
     const missing = check.needs.filter((need) => facts[need] === undefined);
     if (missing.length > 0) {
-      coverage.skipped.push({ what: check.id, reason: `not collected: ${missing.map(String).join(', ')}` });
+      setAside(check.id, absence(missing, place));
       continue;
     }
     const outcomes = judge(check, facts as Facts);
     if (typeof outcomes === 'string') {
-      coverage.skipped.push({ what: check.id, reason: outcomes });
+      setAside(check.id, unknown(outcomes));
       continue;
     }
     const undecided = decidedBy(outcomes);
@@ -52,8 +63,13 @@ function judge<Facts extends object>(check: Check<Facts>, facts: Facts): Outcome
   }
 }
 
+function absence<Facts extends object>(missing: readonly (keyof Facts)[], place: Place<Facts>): Undecided {
+  const told = missing.map((fact) => place.absent?.[fact]).find((why) => why !== undefined);
+  return told ?? unknown(`not collected: ${missing.map(String).join(', ')}`);
+}
+
 /** What stands for a check that decided nothing: something it could not know, else that it had no subject. */
-function decidedBy(outcomes: readonly Outcome[]): Extract<Outcome, { reason: string }> | undefined {
+function decidedBy(outcomes: readonly Outcome[]): Undecided | undefined {
   if (outcomes.some(({ status }) => status === 'pass' || status === 'fail')) return undefined;
   const unknown = outcomes.find((outcome) => outcome.status === 'unknown');
   return unknown ?? outcomes.find((outcome) => outcome.status === 'not_applicable');
@@ -62,7 +78,7 @@ function decidedBy(outcomes: readonly Outcome[]): Extract<Outcome, { reason: str
 function toFinding(
   check: Omit<Check, 'evaluate' | 'needs' | 'examples'>,
   outcome: Extract<Outcome, { status: 'fail' }>,
-  place: Parameters<typeof runChecks>[2],
+  place: Pick<Place<object>, 'engine' | 'scanner' | 'location'>,
 ): RawFinding {
   return {
     rule_id: check.id,

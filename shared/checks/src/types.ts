@@ -30,3 +30,6 @@ export interface Check<Facts extends object = object, K extends keyof Facts = ke
   /** At least one of each; the pack-wide test runs them. `fail` examples must yield a fail, `pass` ones no fail. */
   examples: { pass: Pick<Facts, K>[]; fail: Pick<Facts, K>[] };
 }
+
+/** An outcome that decided nothing: the thing could not be seen, or there is no such thing at the target. */
+export type Undecided = Extract<Outcome, { reason: string }>;

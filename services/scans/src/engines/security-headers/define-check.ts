@@ -1,4 +1,4 @@
-import { checkDefiner, notApplicable, unknown, type Outcome } from '@osk/checks';
+import { checkDefiner, notApplicable, unknown, type Undecided } from '@osk/checks';
 import type { HeaderFacts, ResponseFacts } from './facts';
 
 export { fail, notApplicable, pass, unknown } from '@osk/checks';
@@ -18,7 +18,7 @@ export const headerLine = (name: string, value: string): string => `${name}: ${v
  * Why page-level headers cannot be judged on this response, undefined when they can: only HTML is rendered and
  * framed, and an error page of the server (5xx, 429) is not the application's own answer.
  */
-export function notAPage(response: ResponseFacts): Outcome | undefined {
+export function notAPage(response: ResponseFacts): Undecided | undefined {
   if (response.kind !== 'page')
     return notApplicable(`the response is not an HTML page (${response.mediaType ?? response.kind})`);
   if (response.status >= 500 || response.status === 429)
@@ -27,7 +27,7 @@ export function notAPage(response: ResponseFacts): Outcome | undefined {
 }
 
 /** Why cookie, transport and data headers cannot be judged, undefined when they can. */
-export function notAnAnswer(response: ResponseFacts): Outcome | undefined {
+export function notAnAnswer(response: ResponseFacts): Undecided | undefined {
   return response.status >= 500
     ? unknown(`the server answered ${response.status}, not with its own content`)
     : undefined;

@@ -6,6 +6,7 @@ import type { Collected } from './collected';
 import { collectCors } from './collect/cors-probes';
 import { followChain } from './collect/follow-chain';
 import { collectUpgrade } from './collect/upgrade';
+import { notAPage } from './define-check';
 import { deriveFacts } from './derive-facts';
 import type { HeaderFacts } from './facts';
 import type { HeaderScanOptions } from './options';
@@ -52,7 +53,7 @@ async function scan(
   context.progress(0.9, 'judging');
   const collected: Collected = {
     chain: chain.exchanges,
-    upgrade: typeof upgrade === 'string' ? undefined : upgrade,
+    upgrade: 'absent' in upgrade ? undefined : upgrade,
     cors: cors.probes,
     repeats: cors.exchanges,
     at: context.now(),
@@ -60,12 +61,12 @@ async function scan(
   const facts = deriveFacts(collected);
   const { findings, coverage } = runChecks(checks, facts, {
     engine: ENGINE,
+    absent: { document: notAPage(facts.response), ...('absent' in upgrade && { upgrade: upgrade.absent }) },
     location: (outcome) => ({
       url: outcome.resource?.startsWith('http') ? outcome.resource : facts.response.url,
       method: 'GET',
     }),
   });
-  if (typeof upgrade === 'string') missed.push({ what: 'https upgrade', reason: upgrade });
   const grade = gradeOf(findings);
   context.progress(1, 'done');
   // What does not apply to the target was not missed; what failed to answer was.

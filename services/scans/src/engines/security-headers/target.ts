@@ -32,7 +32,12 @@ const MAX_REDIRECTS = 10;
 /** Follows the target's redirects once: one that leads where the platform may not go is refused before a scan is started. */
 export async function preflightRedirects(target: EngineTarget, egress: Egress): Promise<void> {
   try {
-    await egress.http(targetUrl(target.raw).href, { maxRedirects: MAX_REDIRECTS, timeoutMs: PREFLIGHT_MS, maxBodyBytes: 0, verifyTls: false });
+    await egress.http(targetUrl(target.raw).href, {
+      maxRedirects: MAX_REDIRECTS,
+      timeoutMs: PREFLIGHT_MS,
+      maxBodyBytes: 0,
+      verifyTls: false,
+    });
   } catch (error) {
     // A loop of redirects is a finding about the target, anything else that fails is the scan's to report.
     if (isRefusal(error) && error.code !== 'too_many_redirects') throw error;

@@ -1,20 +1,22 @@
 import { EgressError } from '@osk/egress';
+import { notApplicable, unknown, type Undecided } from '@osk/checks';
 import type { EngineContext } from '../../engine';
 import type { UpgradeFacts } from '../facts';
 import { redactUrl } from '../report/redact';
 import { followChain, type Chain } from './follow-chain';
 
 /**
- * What the `http://` address of the target's host does. Gives a reason instead when it cannot be told: on another
+ * What the `http://` address of the target's host does. Gives why there is nothing to judge instead: on another
  * port than 443 there is no telling where http would be.
  */
 export async function collectUpgrade(
   target: URL,
   chain: Chain,
   context: Pick<EngineContext, 'egress' | 'signal'>,
-): Promise<UpgradeFacts | string> {
+): Promise<UpgradeFacts | { absent: Undecided }> {
   if (target.protocol === 'http:') return fromChain(chain);
-  if (target.port !== '') return 'the target is not on port 443, so its http address is not known';
+  if (target.port !== '')
+    return { absent: notApplicable('the target is not on port 443, so its http address is not known') };
   const url = new URL(target.href);
   url.protocol = 'http:';
   url.search = '';
@@ -23,7 +25,7 @@ export async function collectUpgrade(
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
     if (error.code === 'connect_failed') return { outcome: 'closed' };
-    return `the http address did not answer: ${error.message}`;
+    return { absent: unknown(`the http address did not answer: ${error.message}`) };
   }
 }
 
