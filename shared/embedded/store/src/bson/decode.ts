@@ -73,7 +73,7 @@ function viaPackage(b: Buffer, type: number, at: number): unknown {
   wrapped[4] = type;
   wrapped[5] = 0x78;
   b.copy(wrapped, 7, at, at + size);
-  return deserialize(wrapped)['x'];
+  return deserialize(wrapped, { validation: { utf8: false } })['x'];
 }
 
 /** The value of element type `type` at `at`. */
@@ -176,8 +176,8 @@ export const fieldSet = (names: Iterable<string>): FieldSet => {
 const indexOfName = (fields: FieldSet, b: Buffer, start: number, length: number): number => {
   for (let i = 0; i < fields.bytes.length; i++) {
     const name = fields.bytes[i]!;
-    if (name.length !== length || name[0] !== b[start]) continue;
-    let j = 1;
+    if (name.length !== length) continue;
+    let j = 0;
     while (j < length && name[j] === b[start + j]) j++;
     if (j >= length) return i;
   }

@@ -15,7 +15,7 @@ export function encode(doc: Doc): Buffer {
     bytes = serialize(doc, { ignoreUndefined: true });
   } catch (error) {
     // The package works in one buffer of 17 MB and runs out of it.
-    if (error instanceof RangeError) throw tooLarge();
+    if ((error as Error).name === RangeError.name) throw tooLarge();
     throw error;
   }
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

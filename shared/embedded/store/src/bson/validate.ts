@@ -54,6 +54,13 @@ function nameEndAt(b: Buffer, at: number, limit: number): number {
   return end + 1;
 }
 
+/** The flags that BSON knows: i, l, m, s, u, x. */
+function regexEnd(b: Buffer, flags: number, limit: number): number {
+  const end = nameEndAt(b, flags, limit);
+  if (/[^ilmsux]/.test(b.toString('latin1', flags, end - 1))) throw invalid('unknown flag of a regular expression');
+  return end;
+}
+
 function valueEnd(b: Buffer, type: number, at: number, limit: number, depth: number): number {
   switch (type) {
     case 0x01:
@@ -85,7 +92,7 @@ function valueEnd(b: Buffer, type: number, at: number, limit: number, depth: num
       if (at >= limit || b[at]! > 1) throw invalid('boolean is neither true nor false');
       return at + 1;
     case 0x0b:
-      return nameEndAt(b, nameEndAt(b, at, limit), limit);
+      return regexEnd(b, nameEndAt(b, at, limit), limit);
     case 0x0c:
       return stringEnd(b, at, limit) + 12;
     case 0x0f: {
