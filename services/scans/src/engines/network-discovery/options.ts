@@ -1,0 +1,23 @@
+export interface NetworkScanOptions {
+  /** `1-1024,8080`, `top-100`, `top-1000` or `all`; by default top-1000, or top-100 where that would be too much. */
+  ports?: string;
+}
+
+/** How the engine behaves on the network; the defaults suit production, tests shorten them. */
+export interface NetworkSettings {
+  /** Wait for an answer to a connect at most; the measured round trips shorten it. */
+  connectTimeoutMs: number;
+  /** Wait for a service to say something. */
+  answerTimeoutMs: number;
+  /** Connections under way at once, at most; the file-descriptor limit may lower it. */
+  maxConcurrency: number;
+  /** Ports whose services are asked at the same time. */
+  detectConcurrency: number;
+}
+
+export const DEFAULT_SETTINGS: NetworkSettings = {
+  connectTimeoutMs: 1500,
+  answerTimeoutMs: 2000,
+  maxConcurrency: 1000,
+  detectConcurrency: 24,
+};

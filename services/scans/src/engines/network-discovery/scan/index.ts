@@ -1,0 +1,2 @@
+export { scanGrid, type ScanGridOptions } from './scan-grid';
+export { GridStates, type Grid } from './grid';
