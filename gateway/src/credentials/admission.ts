@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isStoreUnavailable } from '@osk/persistence';
+import { isStoreUnavailable, type StoreRateLimiter } from '@osk/persistence';
 import {
   type AppError,
   errors,
@@ -30,7 +30,7 @@ interface AdmissionParts {
   cache: CredentialCache;
   usage: UsageRecorder;
   /** Shared between replicas. */
-  limiter: RateLimiter;
+  limiter: Pick<StoreRateLimiter, 'take' | 'takeNow'>;
   /** Of this process: it keeps floods of strangers away from the store. */
   addressLimiter: RateLimiter;
   now: Clock;
@@ -44,6 +44,23 @@ interface Shown {
 /** Decides whether a request may come in: who calls, and whether they have calls left. */
 export class Admission {
   constructor(private readonly parts: AdmissionParts) {}
+
+  /**
+   * The usual case without a turn of the event loop: a well-known credential with calls left at hand. Undefined where
+   * more has to be looked at.
+   */
+  admitNow(headers: IncomingHttpHeaders): Admitted | undefined {
+    const { cache, limiter, usage, now } = this.parts;
+    const shown = shownCredential(headers);
+    if (!shown) return undefined;
+    const principal = cache.peek(shown.kind, hashSecret(shown.value));
+    if (!principal || principal.validUntil <= now()) return undefined;
+    const rate = limiter.takeNow(principal.rateKey, principal.rate);
+    if (!rate) return undefined;
+    if (!rate.allowed) throw rateLimited(rate);
+    usage.used(principal);
+    return { principal, rate };
+  }
 
   /** @throws AppError unauthenticated, rate_limited, unavailable */
   async admit(headers: IncomingHttpHeaders, ip: string): Promise<Admitted> {

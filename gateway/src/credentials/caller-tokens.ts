@@ -14,6 +14,12 @@ interface Signed {
   at: number;
 }
 
+interface Bearer {
+  readonly claims: CallerClaims;
+  /** The token and when it was signed, kept where it is used. */
+  token?: { value: string; at: number };
+}
+
 /** What services are told about a caller, signed once a minute per credential and anew when the claims change. */
 export class CallerTokens {
   private readonly signed = new LRUCache<string, Signed>({ max: 20_000 });
@@ -23,13 +29,19 @@ export class CallerTokens {
     private readonly now: Clock,
   ) {}
 
-  tokenFor(claims: CallerClaims): string {
-    const known = this.signed.get(claims.credential_id);
+  tokenFor(bearer: Bearer): string {
     const now = this.now();
-    if (known && now - known.at < USE_MS && sameClaims(known, claims)) return known.token;
+    if (!bearer.token || now - bearer.token.at >= USE_MS) bearer.token = this.signedToken(bearer.claims, now);
+    return bearer.token.value;
+  }
+
+  /** Outlives the bearer, who is read anew from the store every few seconds. */
+  private signedToken(claims: CallerClaims, now: number): { value: string; at: number } {
+    const known = this.signed.get(claims.credential_id);
+    if (known && now - known.at < USE_MS && sameClaims(known, claims)) return { value: known.token, at: known.at };
     const token = signCaller(claims, this.privateKey, TTL_SECONDS);
     this.signed.set(claims.credential_id, { claims, token, at: now });
-    return token;
+    return { value: token, at: now };
   }
 }
 

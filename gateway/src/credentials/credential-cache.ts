@@ -8,7 +8,7 @@ import type { CredentialKind, Principal } from './principal';
 export const MAX_AGE_MS = 3_000;
 /** Older than this it is asked for anew beside being used, so that a busy credential never waits for the store. */
 const REFRESH_AGE_MS = 1_500;
-const REFRESH_GATHER_MS = 50;
+const REFRESH_GATHER_MS = 200;
 const KNOWN_MAX = 20_000;
 const UNKNOWN_MAX = 10_000;
 

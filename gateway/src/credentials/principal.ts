@@ -16,6 +16,8 @@ export interface Principal {
   seenAt: number;
   /** Sessions: not prolonged past this. */
   readonly endsAt: number;
+  /** What services are told of it, once signed. */
+  token?: { value: string; at: number };
 }
 
 const MINUTE = 60;

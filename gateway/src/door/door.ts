@@ -76,9 +76,9 @@ async function pass(parts: DoorParts, req: IncomingMessage, res: ServerResponse,
   if (provider) {
     rate = await parts.admission.admitAddress(clientIp, PROVIDER_RATE);
   } else {
-    const admitted = await parts.admission.admit(req.headers, clientIp);
+    const admitted = parts.admission.admitNow(req.headers) ?? (await parts.admission.admit(req.headers, clientIp));
     rate = admitted.rate;
-    callerToken = parts.tokens.tokenFor(admitted.principal.claims);
+    callerToken = parts.tokens.tokenFor(admitted.principal);
   }
   showRate(res, rate);
   if (res.destroyed) return;

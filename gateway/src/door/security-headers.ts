@@ -15,9 +15,7 @@ export function securityHeaders(publicUrl: string | undefined): readonly (readon
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'no-referrer'],
     ['Content-Security-Policy', API_CSP],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
     ['Cache-Control', 'no-store'],
   ];
   if (publicUrl?.startsWith('https:')) {

@@ -58,7 +58,12 @@ export function docsPage(): FileReply {
   return {
     contentType: 'text/html; charset=utf-8',
     body: PAGE,
-    headers: { 'Content-Security-Policy': PAGE_CSP, 'Cache-Control': 'no-cache' },
+    headers: {
+      'Content-Security-Policy': PAGE_CSP,
+      'Cache-Control': 'no-cache',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    },
   };
 }
 

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { mongo } from 'mongoose';
 import { defineGlobalCollection } from '../collection/define-collection';
-import { DuplicateKeyError, StoreError } from '../errors';
+import { DuplicateKeyError, StoreError, translateError } from '../errors';
+import { INTERNALS } from '../store/internals';
 import type { Store } from '../store/store';
-import type { Documents } from '../documents/documents';
 import type { Bucket, Holding } from './bucket';
+import { StampedWrites, type Stamped } from './stamped-writes';
 
-interface BucketDocument {
-  /** The bucket's key. */
-  _id: string;
+interface BucketDocument extends Stamped {
   tokens: number;
   at: number;
   holdings: Holding[];
-  /** New with every change, never used twice: a write that has not seen the latest change does not happen. */
-  stamp: string;
   expires_at: Date;
 }
 
@@ -36,49 +34,60 @@ export interface SeenBucket {
 
 const MAX_ATTEMPTS = 20;
 
-/** Buckets in the store, changed by compare-and-set: it holds on every server without transactions or server-side code. */
+/**
+ * Buckets in the store, changed by compare-and-set: it holds on every server without transactions or server-side code.
+ * Speaks to the driver without mongoose in between: every value here is made by this package, none needs casting, and
+ * the casting would cost more than the write.
+ */
 export class BucketStore {
-  private readonly documents: Documents<BucketDocument>;
+  private readonly collection: mongo.Collection<BucketDocument>;
+  private readonly writes: StampedWrites<BucketDocument>;
 
   constructor(store: Store) {
-    this.documents = store.global(rateBucketCollection);
+    const model = store[INTERNALS].model(rateBucketCollection);
+    this.collection = store[INTERNALS].connection.getClient().db(store.database).collection(model.collection.name);
+    this.writes = new StampedWrites(this.collection);
   }
 
   /**
    * Replaces a bucket by what `change` makes of it.
    * @param guess the bucket as this process last saw it: saves the reading when nobody has changed it since
+   * @param urgent somebody waits for it
    * @throws StoreError store_unavailable when others win every time
    */
   async change<T extends { bucket: Bucket }>(
     key: string,
     guess: SeenBucket | undefined,
     change: (current: Bucket | null) => T & { expiresAt: Date },
+    urgent = true,
   ): Promise<T & { stamp: string }> {
     let current = guess ?? (await this.read(key));
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const next = change(current?.bucket ?? null);
       const stamp = randomUUID();
-      if (await this.write(key, current?.stamp, next.bucket, stamp, next.expiresAt)) return { ...next, stamp };
+      const { tokens, at, holdings } = next.bucket;
+      const fields = { tokens, at, holdings: [...holdings], stamp, expires_at: next.expiresAt };
+      const written = current
+        ? await this.writes.write(key, current.stamp, fields, urgent)
+        : await this.create({ _id: key, ...fields });
+      if (written) return { ...next, stamp };
       current = await this.read(key);
     }
     throw new StoreError('store_unavailable', 'A rate limit is contended beyond measure');
   }
 
   private async read(key: string): Promise<SeenBucket | null> {
-    const found = await this.documents.findById(key);
+    const found = await this.collection.findOne({ _id: key });
     return found && { bucket: { tokens: found.tokens, at: found.at, holdings: found.holdings }, stamp: found.stamp };
   }
 
-  private async write(key: string, seen: string | undefined, bucket: Bucket, stamp: string, expires_at: Date) {
-    const { tokens, at } = bucket;
-    const fields = { tokens, at, holdings: [...bucket.holdings], stamp, expires_at };
-    if (seen !== undefined)
-      return (await this.documents.update({ _id: key, stamp: seen }, { $set: fields })).matched === 1;
+  /** False when there is one by now. */
+  private async create(bucket: BucketDocument): Promise<boolean> {
     try {
-      await this.documents.insert({ _id: key, ...fields });
+      await this.collection.insertOne(bucket);
       return true;
     } catch (error) {
-      if (error instanceof DuplicateKeyError) return false;
+      if (translateError(rateBucketCollection.name, error) instanceof DuplicateKeyError) return false;
       throw error;
     }
   }

@@ -19,6 +19,8 @@ export interface Exchange {
   by: string;
   /** Unused tokens of an earlier holding that go back in. */
   giveBack: number;
+  /** Unused tokens of an earlier holding that stay out. */
+  keep: number;
   /** Wanted for requests that wait now. */
   demand: number;
   /** Wanted beyond that, for requests to come. */
@@ -33,10 +35,12 @@ export interface Exchanged {
   granted: number;
   /** How much of the reserve. */
   reserved: number;
+  /** How much of `keep` still stood: the rest has lapsed and must not be used. */
+  kept: number;
 }
 
-/** A reserve is at most this part of what is left, so that it shrinks to nothing as the bucket empties. */
-const RESERVE_SHARE = 8;
+/** What a process holds is at most this part of what is left, so that it shrinks to nothing as the bucket empties. */
+const RESERVE_SHARE = 4;
 
 export const fullBucket = (rule: RateRule, now: number): Bucket => ({ tokens: rule.limit, at: now, holdings: [] });
 
@@ -56,11 +60,14 @@ export function exchange(bucket: Bucket, rule: RateRule, wish: Exchange, now: nu
 
   const earned = (at - bucket.at) * tokensPerMs(rule);
   const filled = Math.min(room - (own?.tokens ?? 0), bucket.tokens + earned);
-  const tokens = Math.max(0, Math.min(room, filled + Math.min(wish.giveBack, own?.tokens ?? 0)));
+  const kept = Math.min(wish.keep, own?.tokens ?? 0);
+  const given = Math.min(wish.giveBack, (own?.tokens ?? 0) - kept);
+  const tokens = Math.max(0, Math.min(room - kept, filled + given));
 
   const granted = Math.min(wish.demand, Math.floor(tokens));
   const left = tokens - granted;
-  const reserved = Math.min(wish.reserve, Math.floor(left / RESERVE_SHARE));
-  const holdings = reserved > 0 ? [...others, { by: wish.by, tokens: reserved, until: now + wish.holdMs }] : others;
-  return { bucket: { tokens: left - reserved, at, holdings }, granted, reserved };
+  const reserved = Math.max(0, Math.min(wish.reserve, Math.floor(left / RESERVE_SHARE) - kept));
+  const held = kept + reserved;
+  const holdings = held > 0 ? [...others, { by: wish.by, tokens: held, until: now + wish.holdMs }] : others;
+  return { bucket: { tokens: left - reserved, at, holdings }, granted, reserved, kept };
 }

@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 const MAX_RESERVE = 128;
-/** Reserves aim at this much of what is to come. */
-const AHEAD_MS = 1_000;
+/** A reserve aims at what this time will take. */
+const AHEAD_MS = 3_000;
 
 /** What this process knows of one shared bucket. */
 export class LocalBucket {
@@ -30,18 +30,24 @@ export class LocalBucket {
     public rule: RateRule,
   ) {}
 
+  /** The reserve runs low and a new one is worth asking for before it is gone. */
+  get runsLow(): boolean {
+    return this.lastReserve >= 4 && this.reserve <= this.lastReserve / 4;
+  }
+
   startPeriod(now: number, granted: number): void {
     this.periodStart = now;
     this.used = granted;
-    this.lastReserve = this.reserve;
+    // What was handed back says little about the next burst, but not nothing.
+    this.lastReserve = this.reserve > 0 ? this.reserve : this.lastReserve >> 2;
   }
 
-  /** As much as the rate seen since the last exchange will use in the next second, at most twice the last reserve. */
+  /** As much as the rate seen since the last exchange will use in the time ahead, at most so much more than last time. */
   nextReserve(now: number, demand: number): number {
     if (this.periodStart === 0) return demand > 1 ? demand : 0;
     const elapsed = Math.max(now - this.periodStart, 10);
     const expected = Math.floor((this.used * AHEAD_MS) / elapsed);
-    return Math.min(expected, Math.max(2, this.lastReserve * 2, demand), MAX_RESERVE);
+    return Math.min(expected, Math.max(4, this.lastReserve * 4, demand), MAX_RESERVE);
   }
 }
 

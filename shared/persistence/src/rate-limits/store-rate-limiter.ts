@@ -3,7 +3,7 @@ import type { RateDecision, RateLimiter, RateRule } from '@osk/service-kit';
 import type { StoreLogger } from '../logger';
 import { quiet } from '../logger';
 import type { Store } from '../store/store';
-import { exchange, fullBucket, tokensPerMs } from './bucket';
+import { exchange, fullBucket, tokensPerMs, type Bucket } from './bucket';
 import { BucketStore } from './bucket-store';
 import { LocalBuckets, type LocalBucket } from './local-bucket';
 
@@ -14,8 +14,8 @@ export interface StoreRateLimiterOptions {
 }
 
 /** A reserve is good for this long in the store, and a bit less for the process that took it. */
-const HOLD_MS = 3_000;
-const USE_MS = 2_000;
+const HOLD_MS = 7_000;
+const USE_MS = 5_000;
 /** A reserve that nobody asked for in this time goes back. */
 const IDLE_MS = 500;
 const SWEEP_MS = 250;
@@ -35,6 +35,8 @@ export class StoreRateLimiter implements RateLimiter {
   private clockOffset = 0;
   private clockCheckedAt = -Infinity;
   private sweeper: NodeJS.Timeout | undefined;
+  /** Exchanges under way that no request waits for. */
+  private readonly aside = new Set<Promise<void>>();
 
   constructor(
     private readonly store: Store,
@@ -54,18 +56,26 @@ export class StoreRateLimiter implements RateLimiter {
   async stop(): Promise<void> {
     clearInterval(this.sweeper);
     this.sweeper = undefined;
+    await Promise.all(this.aside);
     await this.handBack(() => true);
   }
 
   async take(key: string, rule: RateRule): Promise<RateDecision> {
+    const known = this.takeNow(key, rule);
+    if (known) return known;
     const bucket = this.local.get(key, rule);
-    const now = this.now();
-    if (bucket.reserve > 0 && now < bucket.usableUntil) return this.useReserve(bucket, now);
-    if (now < bucket.emptyUntil) return this.decide(bucket, false, now);
     return await new Promise((resolve, reject) => {
       bucket.waiting.push({ resolve, reject });
       if (bucket.waiting.length === 1 && !bucket.busy) void this.serve(bucket);
     });
+  }
+
+  /** The same where no asking is needed, undefined where it is: for callers to whom even a promise is dear. */
+  takeNow(key: string, rule: RateRule): RateDecision | undefined {
+    const bucket = this.local.get(key, rule);
+    const now = this.now();
+    if (bucket.reserve > 0 && now < bucket.usableUntil) return this.useReserve(bucket, now);
+    return now < bucket.emptyUntil ? this.decide(bucket, false, now) : undefined;
   }
 
   /** Puts one token back: what it was taken for turned out not to count. */
@@ -73,7 +83,12 @@ export class StoreRateLimiter implements RateLimiter {
     await this.buckets.change(key, undefined, (current) => {
       const now = this.now();
       const state = current ?? fullBucket(rule, now);
-      const { bucket } = exchange(state, rule, { by: 'refund', giveBack: 0, demand: 0, reserve: 0, holdMs: 0 }, now);
+      const { bucket } = exchange(
+        state,
+        rule,
+        { by: 'refund', giveBack: 0, keep: 0, demand: 0, reserve: 0, holdMs: 0 },
+        now,
+      );
       const held = bucket.holdings.reduce((sum, holding) => sum + holding.tokens, 0);
       const tokens = Math.min(Math.max(0, rule.limit - held), bucket.tokens + 1);
       return { bucket: { ...bucket, tokens }, expiresAt: this.expiry(rule) };
@@ -93,6 +108,12 @@ export class StoreRateLimiter implements RateLimiter {
     bucket.reserve -= 1;
     bucket.used += 1;
     bucket.lastTake = now;
+    // More is taken out beside what is left, so that no request has to wait for it.
+    if (bucket.runsLow && !bucket.busy) {
+      const work = this.tradeAside(bucket, bucket.reserve, 'a rate reserve was not replenished');
+      this.aside.add(work);
+      void work.finally(() => this.aside.delete(work));
+    }
     return this.decide(bucket, true, now);
   }
 
@@ -101,9 +122,14 @@ export class StoreRateLimiter implements RateLimiter {
     bucket.busy = true;
     try {
       while (bucket.waiting.length > 0) {
+        const at = this.now();
+        if (bucket.reserve > 0 && at < bucket.usableUntil) {
+          bucket.waiting.shift()!.resolve(this.useReserve(bucket, at));
+          continue;
+        }
         const served = bucket.waiting.splice(0);
         try {
-          const granted = await this.trade(bucket, served.length);
+          const granted = await this.trade(bucket, { demand: served.length });
           const now = this.now();
           bucket.lastTake = now;
           served.forEach(({ resolve }, index) =>
@@ -118,21 +144,24 @@ export class StoreRateLimiter implements RateLimiter {
     }
   }
 
-  private async trade(bucket: LocalBucket, demand: number): Promise<number> {
+  /** With `keep` a reserve is wanted beside what is held; without, what is held goes back first. */
+  private async trade(bucket: LocalBucket, wish: { demand: number; keep?: number }): Promise<number> {
     await this.checkClock();
     const { rule } = bucket;
+    const { demand, keep = 0 } = wish;
     const asked = this.now();
-    const reserve = demand === 0 ? 0 : bucket.nextReserve(asked, demand);
-    const giveBack = bucket.reserve;
-    bucket.reserve = 0;
-    const traded = await this.buckets.change(bucket.key, bucket.seen, (current) => {
+    const reserve = demand + keep === 0 ? 0 : bucket.nextReserve(asked, demand);
+    const giveBack = bucket.reserve - keep;
+    bucket.reserve = keep;
+    const change = (current: Bucket | null) => {
       const now = this.now();
-      const wish = { by: this.by, giveBack, demand, reserve, holdMs: HOLD_MS };
-      return { ...exchange(current ?? fullBucket(rule, now), rule, wish, now), expiresAt: this.expiry(rule) };
-    });
+      const exact = { by: this.by, giveBack, keep, demand, reserve, holdMs: HOLD_MS };
+      return { ...exchange(current ?? fullBucket(rule, now), rule, exact, now), expiresAt: this.expiry(rule) };
+    };
+    const traded = await this.buckets.change(bucket.key, bucket.seen, change, demand > 0);
     bucket.seen = { bucket: traded.bucket, stamp: traded.stamp };
-    bucket.reserve = traded.reserved;
-    bucket.usableUntil = asked + USE_MS;
+    bucket.reserve = Math.max(0, bucket.reserve - (keep - traded.kept)) + traded.reserved;
+    if (traded.reserved > 0) bucket.usableUntil = asked + USE_MS;
     bucket.startPeriod(asked, traded.granted);
     if (traded.granted < demand) {
       const wait = (1 - (traded.bucket.tokens % 1)) / tokensPerMs(rule);
@@ -160,14 +189,15 @@ export class StoreRateLimiter implements RateLimiter {
 
   private async handBack(which: (bucket: LocalBucket) => boolean): Promise<void> {
     const idle = this.local.withReserve().filter((bucket) => !bucket.busy && which(bucket));
-    for (const bucket of idle) {
-      bucket.busy = true;
-      await this.trade(bucket, 0).catch((error: unknown) =>
-        this.logger.warn('a rate reserve was not handed back', { error }),
-      );
-      bucket.busy = false;
-      if (bucket.waiting.length > 0) void this.serve(bucket);
-    }
+    await Promise.all(idle.map((bucket) => this.tradeAside(bucket, 0, 'a rate reserve was not handed back')));
+  }
+
+  /** An exchange that no request waits for, beside those that do. */
+  private async tradeAside(bucket: LocalBucket, keep: number, complaint: string): Promise<void> {
+    bucket.busy = true;
+    await this.trade(bucket, { demand: 0, keep }).catch((error: unknown) => this.logger.warn(complaint, { error }));
+    bucket.busy = false;
+    if (bucket.waiting.length > 0) void this.serve(bucket);
   }
 
   private expiry(rule: RateRule): Date {

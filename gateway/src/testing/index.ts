@@ -1,0 +1,1 @@
+export { seedKeys } from './seed-keys';
