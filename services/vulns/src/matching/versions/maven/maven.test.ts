@@ -35,9 +35,7 @@ describe('Maven', () => {
     expect(
       breaksIn(maven, ['2.0-beta9', '2.0-rc1', '2.0', '2.12.2', '2.12.4', '2.15.0', '2.17.1', '3.0.0-alpha1']),
     ).toEqual([]);
-    expect(
-      breaksIn(maven, ['2.9.10', '2.9.10.1', '2.9.10.8', '2.9.11', '2.10.0.pr1', '2.10.0.pr2'].slice(0, 4)),
-    ).toEqual([]);
+    expect(breaksIn(maven, ['2.9.10', '2.9.10.1', '2.9.10.8', '2.10.0.pr1', '2.10.0.pr2'])).toEqual([]);
     expect(breaksIn(maven, ['4.1.77.Final', '4.1.100.Final', '5.0.0.Alpha1'])).toEqual([]);
     expect(breaksIn(maven, ['30.0-android', '30.0-jre', '31.0-android'])).toEqual([]);
     expect(breaksIn(maven, [['1.0-SNAPSHOT', '1.0-snapshot'], '1.0-20200101.101010-1'])).toEqual([]);

@@ -1,0 +1,133 @@
+import type { AffectedRange, RangeEvent } from '../advisories/advisory';
+import type { VersionOrder } from './versions';
+
+/** A stretch of affected versions: from `from` on (null: from the first there ever was), up to its end. */
+export interface Interval {
+  from: string | null;
+  /** `fixed` is outside the stretch, `last_affected` inside; null: no end is known. */
+  end: { kind: 'fixed' | 'last_affected'; version: string } | null;
+  /** The version that ends the trouble, where one is named. */
+  fix: string | null;
+}
+
+/** What is wrong with an advisory's ranges; counted by whoever loads advisories, never a reason to stop. */
+export type RangeProblem = 'no_introduced' | 'end_before_start' | 'empty_interval' | 'invalid_version';
+
+export interface Intervals {
+  intervals: Interval[];
+  /** Versions from here on are outside whatever the intervals say (OSV `limit`); null: no limit. */
+  limit: string | null;
+  /** `introduced: 0, fixed: 0`, by which distributions say that a package never was affected. */
+  never: boolean;
+  problems: RangeProblem[];
+}
+
+interface Point {
+  kind: 'introduced' | 'fixed' | 'last_affected';
+  version: string;
+}
+
+const FIRST = '0';
+
+function toPoint(event: RangeEvent): Point | null {
+  if ('introduced' in event) return { kind: 'introduced', version: event.introduced };
+  if ('fixed' in event) return { kind: 'fixed', version: event.fixed };
+  if ('last_affected' in event) return { kind: 'last_affected', version: event.last_affected };
+  return null;
+}
+
+/** `introduced: "0"` is before every version of every scheme. */
+function comparePoints(a: Point, b: Point, order: VersionOrder): number {
+  const left = a.kind === 'introduced' && a.version === FIRST;
+  const right = b.kind === 'introduced' && b.version === FIRST;
+  if (left || right) return Number(right) - Number(left);
+  return order.compare(a.version, b.version);
+}
+
+/** The highest limit: OSV asks that a version be before any one of them. `*` is no limit. */
+function highestLimit(events: readonly RangeEvent[], order: VersionOrder): string | null {
+  let highest: string | null = null;
+  for (const event of events) {
+    if (!('limit' in event)) continue;
+    if (event.limit === '*') return null;
+    if (highest === null || order.compare(event.limit, highest) > 0) highest = event.limit;
+  }
+  return highest;
+}
+
+/** Points of one version: an open stretch is ended before the next begins, else the stretch begins before it ends. */
+function inTurn(points: Point[], open: boolean): Point[] {
+  const starts = points.filter(({ kind }) => kind === 'introduced');
+  const ends = points.filter(({ kind }) => kind !== 'introduced');
+  return open ? [...ends, ...starts] : [...starts, ...ends];
+}
+
+/**
+ * A range's events, in whatever order they come, as intervals (OSV schema, "Evaluation"). A range that ends before it
+ * starts affects nothing; one without `introduced` starts with the first version. Both are told in `problems`.
+ */
+export function toIntervals(range: AffectedRange, order: VersionOrder): Intervals {
+  const problems = new Set<RangeProblem>();
+  const points = range.events.map(toPoint).filter((point): point is Point => point !== null);
+  if (points.length > 0 && !points.some(({ kind }) => kind === 'introduced')) {
+    problems.add('no_introduced');
+    points.push({ kind: 'introduced', version: FIRST });
+  }
+  if (points.some(({ version }) => version !== FIRST && !order.valid(version))) problems.add('invalid_version');
+  points.sort((a, b) => comparePoints(a, b, order));
+
+  const intervals: Interval[] = [];
+  let open: { from: string | null } | null = null;
+  let strayEnd = false;
+  let never = false;
+  for (let index = 0; index < points.length;) {
+    const same = [points[index] as Point];
+    while (
+      index + same.length < points.length &&
+      comparePoints(same[0] as Point, points[index + same.length] as Point, order) === 0
+    )
+      same.push(points[index + same.length] as Point);
+    index += same.length;
+    for (const { kind, version } of inTurn(same, open !== null)) {
+      if (kind === 'introduced') open ??= { from: version === FIRST ? null : version };
+      else if (open === null) strayEnd = noteLateEnd(intervals.at(-1), kind, version) || strayEnd;
+      else {
+        if (open.from === null && kind === 'fixed' && version === FIRST) never = true;
+        else if (kind === 'fixed' && open.from !== null && order.compare(open.from, version) >= 0)
+          problems.add('empty_interval');
+        else intervals.push({ from: open.from, end: { kind, version }, fix: kind === 'fixed' ? version : null });
+        open = null;
+      }
+    }
+  }
+  if (strayEnd) problems.add('end_before_start');
+  // Where an end was written but lies before the only start, the stretch is not open: it makes no sense.
+  if (open !== null && !(strayEnd && intervals.length === 0)) intervals.push({ from: open.from, end: null, fix: null });
+  return {
+    intervals,
+    limit: highestLimit(range.events, order),
+    never: never && intervals.length === 0,
+    problems: [...problems],
+  };
+}
+
+/** A second end behind a stretch: a fix behind `last_affected` names its fix. True when there is no stretch to end. */
+function noteLateEnd(last: Interval | undefined, kind: Point['kind'], version: string): boolean {
+  if (last === undefined) return true;
+  if (kind === 'fixed') last.fix ??= version;
+  return false;
+}
+
+export function contains(interval: Interval, version: string, order: VersionOrder): boolean {
+  if (interval.from !== null && order.compare(version, interval.from) < 0) return false;
+  if (interval.end === null) return true;
+  const past = order.compare(version, interval.end.version);
+  return interval.end.kind === 'fixed' ? past < 0 : past <= 0;
+}
+
+/** `>=1.2.0 <1.2.5`, `<=3.1`, or `all versions`. */
+export function intervalText({ from, end }: Interval): string {
+  const start = from === null ? '' : `>=${from}`;
+  const stop = end === null ? '' : `${end.kind === 'fixed' ? '<' : '<='}${end.version}`;
+  return `${start} ${stop}`.trim() || 'all versions';
+}

@@ -1,0 +1,132 @@
+import type { AffectedPackage, AffectedRange, VersionScheme } from '../advisories/advisory';
+import { contains, intervalText, toIntervals, type Interval, type Intervals, type RangeProblem } from './intervals';
+import { VERSION_ORDERS, type VersionOrder } from './versions';
+
+export type { RangeProblem } from './intervals';
+
+/** Why a version counts as affected or not. */
+export type RangeReason =
+  /** Inside an interval. */
+  | 'in_range'
+  /** Named in `versions`. */
+  | 'listed'
+  /** The version cannot be placed, but every version is affected. */
+  | 'every_version'
+  | 'outside'
+  /** The version has no place on the line (a branch, a hash, nothing), so that no bound can be compared. */
+  | 'not_comparable'
+  /** Git commits alone: they say nothing about a package's version. */
+  | 'git_only'
+  /** Neither ranges nor versions. */
+  | 'no_versions'
+  /** The source says that the package is not affected, or has not said yet. */
+  | 'not_affected'
+  | 'under_investigation';
+
+export interface RangeVerdict {
+  affected: boolean;
+  reason: RangeReason;
+  /** All affected versions, `>=1.0.0 <1.0.5 || >=2.0.0 <2.1.0`. */
+  range: string;
+  /** The nearest fix above the version on its own branch; null when none is known or the version is not affected. */
+  fixed_version: string | null;
+  problems: RangeProblem[];
+}
+
+const SEMANTIC: ReadonlySet<VersionScheme> = new Set(['semver', 'cargo', 'hex', 'pub', 'swift', 'go', 'nuget']);
+
+/** `SEMVER` ranges are in semver whatever the ecosystem; the schemes made of it know their own spelling best. */
+function orderOf(range: AffectedRange, scheme: VersionScheme): VersionOrder {
+  return VERSION_ORDERS[range.type === 'SEMVER' && !SEMANTIC.has(scheme) ? 'semver' : scheme];
+}
+
+interface Line extends Intervals {
+  order: VersionOrder;
+}
+
+/** Ranges are worked out once for an advisory that stays in memory. */
+const worked = new WeakMap<AffectedPackage, { scheme: VersionScheme; lines: Line[] }>();
+
+function linesOf(affected: AffectedPackage, scheme: VersionScheme): Line[] {
+  const known = worked.get(affected);
+  if (known?.scheme === scheme) return known.lines;
+  const lines = affected.ranges
+    .filter(({ type }) => type !== 'GIT')
+    .map((range) => {
+      const order = orderOf(range, scheme);
+      return { order, ...toIntervals(range, order) };
+    });
+  worked.set(affected, { scheme, lines });
+  return lines;
+}
+
+function hit(line: Line, version: string): Interval | undefined {
+  if (line.limit !== null && line.order.compare(version, line.limit) >= 0) return undefined;
+  return line.intervals.find((interval) => contains(interval, version, line.order));
+}
+
+const isWhole = ({ from, end }: Interval): boolean => from === null && end === null;
+
+/** Every affected version as text; long lists of versions are cut. */
+function rangeText(affected: AffectedPackage, lines: readonly Line[]): string {
+  const texts = lines.flatMap(({ intervals }) => intervals.map(intervalText));
+  if (texts.length > 0) return [...new Set(texts)].join(' || ');
+  const named = affected.versions.slice(0, 10).join(', ');
+  return affected.versions.length > 10 ? `${named}, ... (${affected.versions.length} versions)` : named;
+}
+
+function isListed(affected: AffectedPackage, version: string, order: VersionOrder): boolean {
+  if (affected.versions.includes(version)) return true;
+  if (!order.valid(version)) return false;
+  return affected.versions.some((named) => order.valid(named) && order.compare(named, version) === 0);
+}
+
+/** Lowest of the fixes that nothing here calls affected again; the lowest of all when each is. */
+export function nearestFix(
+  fixes: readonly string[],
+  order: VersionOrder,
+  isAffected: (version: string) => boolean,
+): string | null {
+  const sorted = [...fixes].sort((a, b) => order.compare(a, b));
+  return sorted.find((fix) => !isAffected(fix)) ?? sorted[0] ?? null;
+}
+
+function fixFor(lines: readonly Line[], version: string, scheme: VersionScheme, listedOnly: boolean): string | null {
+  const fixes = lines.flatMap((line) => {
+    // A version that is only listed lies in no interval: any later fix that holds is its fix.
+    const branch = listedOnly
+      ? line.intervals.filter(({ end }) => end !== null && line.order.compare(end.version, version) > 0)
+      : line.intervals.filter((interval) => contains(interval, version, line.order));
+    return branch.flatMap(({ fix }) => (fix === null ? [] : [fix]));
+  });
+  return nearestFix(fixes, VERSION_ORDERS[scheme], (fix) => lines.some((line) => hit(line, fix) !== undefined));
+}
+
+/**
+ * Is `version` among those that `affected` speaks of? OSV's evaluation: inside any interval of any range, or in the
+ * list. Never throws: ranges that make no sense are told in `problems` and affect nothing.
+ */
+export function evaluateRanges(affected: AffectedPackage, version: string, scheme: VersionScheme): RangeVerdict {
+  const lines = linesOf(affected, scheme);
+  const problems = [...new Set(lines.flatMap((line) => line.problems))];
+  const range = rangeText(affected, lines);
+  const verdict = (reason: RangeReason, fixed: string | null = null): RangeVerdict => ({
+    affected: reason === 'in_range' || reason === 'listed' || reason === 'every_version',
+    reason,
+    range,
+    fixed_version: fixed,
+    problems,
+  });
+
+  if (affected.status !== 'affected') return verdict(affected.status);
+  const order = VERSION_ORDERS[scheme];
+  const inLines = lines.some((line) => line.order.valid(version) && hit(line, version) !== undefined);
+  if (inLines) return verdict('in_range', fixFor(lines, version, scheme, false));
+  if (isListed(affected, version, order)) return verdict('listed', fixFor(lines, version, scheme, true));
+  if (lines.length > 0 && lines.every(({ never }) => never)) return verdict('not_affected');
+  if (lines.length === 0 && affected.versions.length === 0)
+    return verdict(affected.ranges.length > 0 ? 'git_only' : 'no_versions');
+  if (order.valid(version)) return verdict('outside');
+  const everything = lines.some(({ intervals, limit }) => limit === null && intervals.some(isWhole));
+  return verdict(everything ? 'every_version' : 'not_comparable');
+}
