@@ -1,4 +1,4 @@
-import { UUID } from 'bson';
+import { type UUID } from 'bson';
 import { fieldSet, type FieldSet } from '../bson/decode';
 import type { Doc } from '../language';
 import { IndexDefinition, type IndexSpec, type StoredIndex } from './index-definition';

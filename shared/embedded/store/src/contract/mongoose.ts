@@ -1,4 +1,5 @@
-import mongoose, { Schema } from 'mongoose';
+import type mongoose from 'mongoose';
+import { Schema } from 'mongoose';
 import { failureOf, range, type World } from './world';
 
 const userSchema = new Schema(

@@ -152,7 +152,7 @@ describe('queries, whatever index answers them', () => {
   };
 
   it('give what a look at every document gives', () => {
-    const used = check(store.direct, docs, 11, 1500);
+    const used = check(store.direct, docs, 11, 600);
     expect([...used]).toEqual(expect.arrayContaining(['scan', 'union', ...INDEXES.map((key) => JSON.stringify(key))]));
     expect([...used].some((name) => name.endsWith('merged'))).toBe(true);
     expect([...used].some((name) => name.endsWith('sorted'))).toBe(true);
@@ -160,7 +160,7 @@ describe('queries, whatever index answers them', () => {
 
   it('count what they find', () => {
     const random = new Random(5);
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < 200; i++) {
       const filter = randomFilter(random);
       const count = new PreparedQuery(store.direct, collection, store.turns, { filter }).count();
       let step = count.next();
@@ -189,7 +189,7 @@ describe('queries, whatever index answers them', () => {
         state.set(id, doc);
       }
     }
-    check(transaction.unit, state, 17, 500);
+    check(transaction.unit, state, 17, 250);
     store.transactions.abort('s', 1);
     check(store.direct, docs, 19, 100);
   });

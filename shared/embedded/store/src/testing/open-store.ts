@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Binary, UUID } from 'bson';
+import { type Binary, UUID } from 'bson';
 import { decode } from '../bson/decode';
 import { encode } from '../bson/encode';
 import { Executor } from '../commands/executor';

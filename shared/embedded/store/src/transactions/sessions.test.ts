@@ -1,4 +1,4 @@
-import { Binary, Long } from 'bson';
+import { type Binary, Long } from 'bson';
 import { decode } from '../bson/decode';
 import { newSession, openStore, type OpenStore } from '../testing/open-store';
 
