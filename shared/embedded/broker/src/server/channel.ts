@@ -106,7 +106,7 @@ export class Channel implements ConsumerChannel {
     const tag = ++this.lastTag;
     if (noAck) queue.settle(taken.entry);
     else this.unacked.add(tag, { entry: taken.entry, queue });
-    return { ...taken, tag };
+    return { entry: taken.entry, message: withDeliveryCount(taken.message, taken.entry, queue), tag };
   }
 
   ack(tag: number, multiple: boolean): void {
