@@ -1,0 +1,54 @@
+import { MIDPOINTS, type Exposure, type RiskFacts } from './facts';
+
+export interface ScoreFactors {
+  threat: number;
+  threat_source: 'known_exploited' | 'epss' | 'exposure';
+  severity: number;
+  severity_midpoint: number;
+  cvss: number | null;
+  kev: number;
+}
+
+export interface RiskScore {
+  /** 0 to 100, one decimal. */
+  score: number;
+  factors: ScoreFactors;
+}
+
+/** Weight of what nobody has an EPSS for; an asset that is not reachable from outside still is from inside. */
+const EXPOSURE: Record<Exposure, number> = { public: 1, unknown: 0.5, internal: 0.25 };
+const WITHOUT_EPSS = 0.3;
+const KEV = 1.05;
+const KEV_RANSOMWARE = 1.1;
+
+function threatOf({ kev, epss, exposure }: RiskFacts): Pick<ScoreFactors, 'threat' | 'threat_source'> {
+  if (kev) return { threat: 1, threat_source: 'known_exploited' };
+  if (epss !== null) return { threat: epss, threat_source: 'epss' };
+  return { threat: round(WITHOUT_EPSS * EXPOSURE[exposure], 4), threat_source: 'exposure' };
+}
+
+function severityOf({ severity, cvss }: RiskFacts): number {
+  const midpoint = MIDPOINTS[severity];
+  return round((cvss === null ? midpoint : (midpoint + cvss) / 2) / 10, 4);
+}
+
+function kevFactor({ kev, ransomware }: RiskFacts): number {
+  if (!kev) return 1;
+  return ransomware ? KEV_RANSOMWARE : KEV;
+}
+
+function round(value: number, digits: number): number {
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale;
+}
+
+/** `min(threat x severity x kev, 1) x 100` (DECISIONS, "Vulnerability occurrences"), with what it was made of. */
+export function riskScore(facts: RiskFacts): RiskScore {
+  const { threat, threat_source } = threatOf(facts);
+  const severity = severityOf(facts);
+  const kev = kevFactor(facts);
+  return {
+    score: round(Math.min(threat * severity * kev, 1) * 100, 1),
+    factors: { threat, threat_source, severity, severity_midpoint: MIDPOINTS[facts.severity], cvss: facts.cvss, kev },
+  };
+}
