@@ -67,19 +67,24 @@ function isCurrent(certificate: X509Certificate, at: Date): boolean {
 }
 
 function describe({ certificates, anchor }: Path, sent: readonly X509Certificate[], at: Date): TrustFacts {
-  const used = sent.filter((one) => certificates.includes(one));
+  // By content: the root of the path is the anchor's copy, not the one that was sent.
+  const path = certificates.map(({ fingerprint256 }) => fingerprint256);
+  const used = sent.filter(({ fingerprint256 }) => path.includes(fingerprint256));
   const last = certificates.at(-1);
   return {
     trusted: anchor !== undefined,
     ...(anchor || !last ? { problem: null, detail: '' } : whyNot(last, certificates.length, sent)),
     path: certificates.map(nameOf),
     publiclyTrusted: anchor?.public ?? false,
-    unrelated: sent.filter((one) => !certificates.includes(one) && one.subject !== last?.subject).map(nameOf),
-    inOrder: used.every((one, index) => certificates[index] === one),
-    rootSent: certificates.length > 1 && anchor !== undefined && sent.some((one) => last && one.raw.equals(last.raw)),
+    unrelated: sent.filter((one) => !used.includes(one) && one.subject !== last?.subject).map(nameOf),
+    inOrder: used.every(({ fingerprint256 }, index) => path[index] === fingerprint256),
+    rootSent:
+      certificates.length > 1 &&
+      anchor !== undefined &&
+      used.some(({ fingerprint256 }) => fingerprint256 === last?.fingerprint256),
     expiredInPath: certificates
       .slice(1)
-      .filter((one) => one !== certificates[0] && !isCurrent(one, at))
+      .filter((one) => !isCurrent(one, at))
       .map(nameOf),
   };
 }

@@ -25,7 +25,8 @@ export default defineCollector({
     const facts = Object.fromEntries(
       [...outcomes].map(([protocol, one]) => [protocol, verdict(protocol, one)]),
     ) as ProtocolFacts;
-    if (!Object.values(facts).includes('offered')) throw new NoTlsError(whyNoTls([...outcomes.values()]));
+    if (!Object.values(facts).includes('offered'))
+      throw new NoTlsError(whyNoTls(PROTOCOLS.slice(1).flatMap((protocol) => outcomes.get(protocol) ?? [])));
     return facts;
   },
 });
