@@ -1,7 +1,15 @@
 import { connectBus, type Bus } from '@osk/bus';
 import type { Egress } from '@osk/egress';
 import { auditSink, connectStore, OutboxRelay, type Store } from '@osk/persistence';
-import { createMetrics, listen, type CommonConfig, type Listening, type Logger, type Metrics, type TokenVerifier } from '@osk/service-kit';
+import {
+  createMetrics,
+  listen,
+  type CommonConfig,
+  type Listening,
+  type Logger,
+  type Metrics,
+  type TokenVerifier,
+} from '@osk/service-kit';
 import type { Vault } from '@osk/vault';
 import { observeBacklog } from './backlog-metrics';
 import type { AnyServiceModule, BuiltService, ServiceDeps, ServiceRole } from './service-module';
@@ -35,7 +43,8 @@ export async function hostService(module: AnyServiceModule, hosting: Hosting): P
   const logger = hosting.logger.child({ service: module.name });
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const closer of closers.reverse()) await closer().catch((error: unknown) => logger.warn('did not close cleanly', { error }));
+    for (const closer of closers.reverse())
+      await closer().catch((error: unknown) => logger.warn('did not close cleanly', { error }));
   };
   try {
     const store = await opened(connectStore({ url: hosting.mongodbUrl, service: module.name, logger }), closers);
@@ -59,7 +68,10 @@ export async function hostService(module: AnyServiceModule, hosting: Hosting): P
   }
 }
 
-async function opened<T extends { close(): Promise<void> }>(opening: Promise<T>, closers: (() => Promise<void>)[]): Promise<T> {
+async function opened<T extends { close(): Promise<void> }>(
+  opening: Promise<T>,
+  closers: (() => Promise<void>)[],
+): Promise<T> {
   const resource = await opening;
   closers.push(() => resource.close());
   return resource;

@@ -1,8 +1,18 @@
 import { createEgress, EgressConfigError } from '@osk/egress';
 import { StoreError } from '@osk/persistence';
 import {
-  commonConfig, ConfigError, createLogger, createTokenVerifier, loadConfig, publicKeyFromPem, serveMetrics, serviceProcessConfig, stopOnSignal, tokenKeysFromPem,
-  type CommonConfig, type ServiceProcessConfig,
+  commonConfig,
+  ConfigError,
+  createLogger,
+  createTokenVerifier,
+  loadConfig,
+  publicKeyFromPem,
+  serveMetrics,
+  serviceProcessConfig,
+  stopOnSignal,
+  tokenKeysFromPem,
+  type CommonConfig,
+  type ServiceProcessConfig,
 } from '@osk/service-kit';
 import { createVault, VaultError } from '@osk/vault';
 import { hostService } from './host-service';
@@ -20,7 +30,13 @@ export async function runService(module: AnyServiceModule, env: NodeJS.ProcessEn
 
 /** What an operator has to set right is said in one line; anything else is ours and shows where it came from. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof VaultError || error instanceof EgressConfigError || error instanceof StoreError) return error.message;
+  if (
+    error instanceof ConfigError ||
+    error instanceof VaultError ||
+    error instanceof EgressConfigError ||
+    error instanceof StoreError
+  )
+    return error.message;
   return String((error as Error).stack ?? error);
 }
 
@@ -43,9 +59,10 @@ async function run(module: AnyServiceModule, env: NodeJS.ProcessEnv): Promise<vo
     }),
     listen: { port: config.PORT, host: config.HOST },
   });
-  const metrics = config.OSK_METRICS_PORT > 0
-    ? await serveMetrics([service.metrics.registry], { port: config.OSK_METRICS_PORT, host: config.OSK_METRICS_HOST })
-    : undefined;
+  const metrics =
+    config.OSK_METRICS_PORT > 0
+      ? await serveMetrics([service.metrics.registry], { port: config.OSK_METRICS_PORT, host: config.OSK_METRICS_HOST })
+      : undefined;
   stopOnSignal(async () => {
     await service.stop();
     await metrics?.stop();
@@ -56,7 +73,9 @@ async function run(module: AnyServiceModule, env: NodeJS.ProcessEnv): Promise<vo
 function required(config: CommonConfig & ServiceProcessConfig) {
   const { MONGODB_URL, RABBITMQ_URL, OSK_SECRET_KEY, OSK_CALLER_PUBLIC_KEY, OSK_SERVICE_KEY } = config;
   const needed = { MONGODB_URL, RABBITMQ_URL, OSK_SECRET_KEY, OSK_CALLER_PUBLIC_KEY, OSK_SERVICE_KEY };
-  const missing = Object.entries(needed).filter(([, value]) => value === undefined).map(([name]) => `${name} is required when a service runs in a process of its own`);
+  const missing = Object.entries(needed)
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => `${name} is required when a service runs in a process of its own`);
   if (missing.length > 0) throw new ConfigError(missing);
   return needed as { [K in keyof typeof needed]: string };
 }

@@ -4,7 +4,11 @@ import type { Express } from 'express';
 import type { ServiceDeps } from './service-module';
 
 /** The express app of a service: its routes, guarded and recorded, with the store and the bus in its readiness. */
-export function serviceApp(name: ServiceName, deps: Pick<ServiceDeps, 'store' | 'bus' | 'verifier' | 'logger' | 'metrics' | 'audit'>, routes: readonly Route[]): Express {
+export function serviceApp(
+  name: ServiceName,
+  deps: Pick<ServiceDeps, 'store' | 'bus' | 'verifier' | 'logger' | 'metrics' | 'audit'>,
+  routes: readonly Route[],
+): Express {
   return createServiceApp({
     name,
     routes,

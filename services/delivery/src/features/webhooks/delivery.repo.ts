@@ -64,9 +64,19 @@ export class DeliveryRepository {
    * Moves a delivery on after an attempt. False when that attempt was counted already: its worker was slower than the
    * message's second delivery, and only the first of the two may decide what comes next.
    */
-  async advance(doc: DeliveryDocument, attempt: number, change: Pick<DeliveryDocument, 'state' | 'next_attempt_at'>, tx: Transaction): Promise<boolean> {
+  async advance(
+    doc: DeliveryDocument,
+    attempt: number,
+    change: Pick<DeliveryDocument, 'state' | 'next_attempt_at'>,
+    tx: Transaction,
+  ): Promise<boolean> {
     const where = { _id: doc._id, attempts_made: attempt - 1 };
-    const { matched } = await this.deliveries.update(doc.team_id, where, { $set: { ...change, attempts_made: attempt } }, { tx });
+    const { matched } = await this.deliveries.update(
+      doc.team_id,
+      where,
+      { $set: { ...change, attempts_made: attempt } },
+      { tx },
+    );
     return matched === 1;
   }
 

@@ -2,7 +2,9 @@ import { EVENTS, INTERNAL_EVENTS, type EventName } from '@osk/contracts';
 
 /** What a subscription can name: every event that leaves the platform. */
 export function publicEvents(): { name: EventName; summary: string }[] {
-  return [...EVENTS.values()].filter(({ name }) => !INTERNAL_EVENTS.has(name)).map(({ name, summary }) => ({ name, summary }));
+  return [...EVENTS.values()]
+    .filter(({ name }) => !INTERNAL_EVENTS.has(name))
+    .map(({ name, summary }) => ({ name, summary }));
 }
 
 /** `*` matches all, `family.*` a family, anything else itself. */

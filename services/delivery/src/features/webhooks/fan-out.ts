@@ -21,12 +21,18 @@ export class FanOut {
       const body = webhookBody(event);
       const docs = listening.map((subscription) => newDelivery(event.team_id, subscription._id, event, body));
       await this.deliveries.add(event.team_id, docs, tx);
-      for (const { _id } of docs) tx.enqueue('delivery.webhook', { team_id: event.team_id, delivery_id: _id, attempt: 1 });
+      for (const { _id } of docs)
+        tx.enqueue('delivery.webhook', { team_id: event.team_id, delivery_id: _id, attempt: 1 });
     });
   }
 }
 
-export function newDelivery(team_id: string, subscription_id: string, event: { event_id: string; event_type: string }, body: string): DeliveryDocument {
+export function newDelivery(
+  team_id: string,
+  subscription_id: string,
+  event: { event_id: string; event_type: string },
+  body: string,
+): DeliveryDocument {
   return {
     _id: newId('dlv'),
     team_id,

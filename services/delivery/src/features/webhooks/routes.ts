@@ -1,6 +1,17 @@
 import { defineRoute, errors, type Route } from '@osk/service-kit';
 import {
-  CreateWebhookBody, DeliveryLog, DeliveryLogQuery, DeliveryParams, EventTypeList, Queued, SubscriptionParams, TestSent, UpdateWebhookBody, Webhook, WebhookDeleted, WebhookList,
+  CreateWebhookBody,
+  DeliveryLog,
+  DeliveryLogQuery,
+  DeliveryParams,
+  EventTypeList,
+  Queued,
+  SubscriptionParams,
+  TestSent,
+  UpdateWebhookBody,
+  Webhook,
+  WebhookDeleted,
+  WebhookList,
 } from './schemas';
 import type { WebhookService } from './webhook.service';
 import { eventTypeList, toLogEntry, toWebhook } from './webhook.view';
@@ -15,53 +26,106 @@ const missing = (id: string) => errors.notFound(`Webhook subscription not found:
 export function webhookRoutes(webhooks: WebhookService): Route[] {
   return [
     defineRoute({
-      ...MANAGE, operationId: 'createWebhook', method: 'post', path: '/api/webhooks', summary: 'Subscribe an endpoint to events', message: 'Webhook subscription created',
-      body: CreateWebhookBody, errors: REFUSED, responses: { 201: Webhook },
+      ...MANAGE,
+      operationId: 'createWebhook',
+      method: 'post',
+      path: '/api/webhooks',
+      summary: 'Subscribe an endpoint to events',
+      message: 'Webhook subscription created',
+      body: CreateWebhookBody,
+      errors: REFUSED,
+      responses: { 201: Webhook },
     }).handle(async ({ body }, ctx) => toWebhook(await webhooks.create(ctx, body))),
     defineRoute({
-      ...READ, operationId: 'listWebhooks', path: '/api/webhooks', summary: "List the team's subscriptions, newest first", responses: { 200: WebhookList },
+      ...READ,
+      operationId: 'listWebhooks',
+      path: '/api/webhooks',
+      summary: "List the team's subscriptions, newest first",
+      responses: { 200: WebhookList },
     }).handle(async (_input, ctx) => {
       const all = await webhooks.list(ctx.teamId);
       return { webhooks: all.map(toWebhook), total: all.length };
     }),
     defineRoute({
-      ...READ, operationId: 'listWebhookEventTypes', path: '/api/webhooks/event-types/list', summary: 'The events a subscription can name, with their payloads', responses: { 200: EventTypeList },
+      ...READ,
+      operationId: 'listWebhookEventTypes',
+      path: '/api/webhooks/event-types/list',
+      summary: 'The events a subscription can name, with their payloads',
+      responses: { 200: EventTypeList },
     }).handle(async () => eventTypeList()),
     defineRoute({
-      ...MANAGE, operationId: 'updateWebhook', method: 'put', path: '/api/webhooks/:subscription_id', summary: 'Change a subscription, or turn it off and on',
-      params: SubscriptionParams, body: UpdateWebhookBody, errors: REFUSED, responses: { 200: Webhook },
+      ...MANAGE,
+      operationId: 'updateWebhook',
+      method: 'put',
+      path: '/api/webhooks/:subscription_id',
+      summary: 'Change a subscription, or turn it off and on',
+      params: SubscriptionParams,
+      body: UpdateWebhookBody,
+      errors: REFUSED,
+      responses: { 200: Webhook },
     }).handle(async ({ params, body }, ctx) => {
       const changed = await webhooks.update(ctx, params.subscription_id, body);
       if (!changed) throw missing(params.subscription_id);
       return toWebhook(changed);
     }),
     defineRoute({
-      ...MANAGE, operationId: 'deleteWebhook', method: 'delete', path: '/api/webhooks/:subscription_id', summary: 'Delete a subscription and its log',
-      params: SubscriptionParams, responses: { 200: WebhookDeleted },
+      ...MANAGE,
+      operationId: 'deleteWebhook',
+      method: 'delete',
+      path: '/api/webhooks/:subscription_id',
+      summary: 'Delete a subscription and its log',
+      params: SubscriptionParams,
+      responses: { 200: WebhookDeleted },
     }).handle(async ({ params }, ctx) => {
       if (!(await webhooks.remove(ctx.teamId, params.subscription_id))) throw missing(params.subscription_id);
       return { subscription_id: params.subscription_id, deleted: true };
     }),
     defineRoute({
-      ...READ, operationId: 'listWebhookDeliveries', path: '/api/webhooks/:subscription_id/deliveries', summary: 'Every attempt, newest first',
-      params: SubscriptionParams, query: DeliveryLogQuery, responses: { 200: DeliveryLog },
+      ...READ,
+      operationId: 'listWebhookDeliveries',
+      path: '/api/webhooks/:subscription_id/deliveries',
+      summary: 'Every attempt, newest first',
+      params: SubscriptionParams,
+      query: DeliveryLogQuery,
+      responses: { 200: DeliveryLog },
     }).handle(async ({ params, query }, ctx) => {
       const log = await webhooks.log(ctx.teamId, params.subscription_id, query.limit);
       if (!log) throw missing(params.subscription_id);
       return { deliveries: log.map(toLogEntry) };
     }),
     defineRoute({
-      ...MANAGE, operationId: 'testWebhook', method: 'post', path: '/api/webhooks/:subscription_id/test', summary: 'Send webhook.test at once', message: 'Test event sent',
-      cap: { limit: 30, windowSeconds: 60 }, params: SubscriptionParams, errors: { 409: 'The subscription is disabled' }, responses: { 200: TestSent },
+      ...MANAGE,
+      operationId: 'testWebhook',
+      method: 'post',
+      path: '/api/webhooks/:subscription_id/test',
+      summary: 'Send webhook.test at once',
+      message: 'Test event sent',
+      cap: { limit: 30, windowSeconds: 60 },
+      params: SubscriptionParams,
+      errors: { 409: 'The subscription is disabled' },
+      responses: { 200: TestSent },
     }).handle(async ({ params }, ctx) => {
       const sent = await webhooks.test(ctx, params.subscription_id);
       if (!sent) throw missing(params.subscription_id);
       const { success, status_code, error, duration_ms } = sent.outcome;
-      return { delivery_id: sent.deliveryId, event_id: sent.eventId, delivered: success, status_code, error, duration_ms };
+      return {
+        delivery_id: sent.deliveryId,
+        event_id: sent.eventId,
+        delivered: success,
+        status_code,
+        error,
+        duration_ms,
+      };
     }),
     defineRoute({
-      ...MANAGE, operationId: 'replayWebhookDelivery', method: 'post', path: '/api/webhooks/:subscription_id/deliveries/:delivery_id/replay',
-      summary: 'Send an earlier delivery again, byte for byte', message: 'Delivery queued', params: DeliveryParams, responses: { 200: Queued },
+      ...MANAGE,
+      operationId: 'replayWebhookDelivery',
+      method: 'post',
+      path: '/api/webhooks/:subscription_id/deliveries/:delivery_id/replay',
+      summary: 'Send an earlier delivery again, byte for byte',
+      message: 'Delivery queued',
+      params: DeliveryParams,
+      responses: { 200: Queued },
     }).handle(async ({ params }, ctx) => {
       const queued = await webhooks.replay(ctx.teamId, params.subscription_id, params.delivery_id);
       if (!queued) throw errors.notFound(`Delivery not found: ${params.delivery_id}`);

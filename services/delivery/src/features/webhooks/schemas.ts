@@ -3,12 +3,28 @@ import { Type } from '@sinclair/typebox';
 
 const Name = Type.String({ minLength: 1, maxLength: 200 });
 const Url = Type.String({ minLength: 1, maxLength: 2048, description: 'HTTPS endpoint on a public address' });
-const Events = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 100, uniqueItems: true, description: 'Event types, `family.*` or `*`' });
-const Secret = Type.String({ minLength: 8, maxLength: 256, description: 'Enables X-Webhook-Signature; never shown again' });
+const Events = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+  minItems: 1,
+  maxItems: 100,
+  uniqueItems: true,
+  description: 'Event types, `family.*` or `*`',
+});
+const Secret = Type.String({
+  minLength: 8,
+  maxLength: 256,
+  description: 'Enables X-Webhook-Signature; never shown again',
+});
 const Headers = Type.Record(Type.String(), Type.String(), { description: 'Static headers added to every delivery' });
 
 export const CreateWebhookBody = Type.Object(
-  { name: Name, url: Url, events: Events, secret: Type.Optional(Secret), headers: Type.Optional(Headers), enabled: Type.Optional(Type.Boolean()) },
+  {
+    name: Name,
+    url: Url,
+    events: Events,
+    secret: Type.Optional(Secret),
+    headers: Type.Optional(Headers),
+    enabled: Type.Optional(Type.Boolean()),
+  },
   { $id: 'WebhookCreateRequest', additionalProperties: false },
 );
 
@@ -45,12 +61,20 @@ export const Webhook = Type.Object(
   { $id: 'Webhook' },
 );
 
-export const WebhookList = Type.Object({ webhooks: Type.Array(Webhook), total: Type.Integer() }, { $id: 'WebhookList' });
+export const WebhookList = Type.Object(
+  { webhooks: Type.Array(Webhook), total: Type.Integer() },
+  { $id: 'WebhookList' },
+);
 
 export const EventTypeList = Type.Object(
   {
     event_types: Type.Array(
-      Type.Object({ event_type: Type.String(), family: Type.String(), description: Type.String(), payload_schema: Type.Unknown() }),
+      Type.Object({
+        event_type: Type.String(),
+        family: Type.String(),
+        description: Type.String(),
+        payload_schema: Type.Unknown(),
+      }),
     ),
     patterns: Type.Array(Type.String(), { description: 'Family patterns a subscription may name' }),
   },
@@ -93,4 +117,7 @@ export const TestSent = Type.Object(
   { $id: 'WebhookTestSent' },
 );
 
-export const WebhookDeleted = Type.Object({ subscription_id: Type.String(), deleted: Type.Boolean() }, { $id: 'WebhookDeleted' });
+export const WebhookDeleted = Type.Object(
+  { subscription_id: Type.String(), deleted: Type.Boolean() },
+  { $id: 'WebhookDeleted' },
+);

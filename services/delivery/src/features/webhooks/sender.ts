@@ -40,7 +40,7 @@ export class WebhookSender {
       // A secret that does not open (another master key) is the operator's to mend; the customer sees it in the log.
       if (!(error instanceof VaultError)) throw error;
       this.deps.logger.error('a webhook secret does not open', { subscription_id: subscription._id, code: error.code });
-      return notSent('the subscription\'s secret cannot be opened; set it again');
+      return notSent("the subscription's secret cannot be opened; set it again");
     }
   }
 
@@ -54,11 +54,18 @@ export class WebhookSender {
       event: delivery.event_type,
       body: Buffer.from(delivery.body),
       secret: sealed_secret ? vault.open(sealed_secret, context('subscriptions.secret')) : undefined,
-      headers: sealed_headers ? (JSON.parse(vault.open(sealed_headers, context('subscriptions.headers'))) as Record<string, string>) : undefined,
+      headers: sealed_headers
+        ? (JSON.parse(vault.open(sealed_headers, context('subscriptions.headers'))) as Record<string, string>)
+        : undefined,
     };
   }
 
-  private async record(subscription: SubscriptionDocument, delivery: DeliveryDocument, attempt: number, outcome: AttemptOutcome): Promise<void> {
+  private async record(
+    subscription: SubscriptionDocument,
+    delivery: DeliveryDocument,
+    attempt: number,
+    outcome: AttemptOutcome,
+  ): Promise<void> {
     const { store, deliveries, subscriptions, logger } = this.deps;
     const { team_id, _id: subscription_id } = subscription;
     const final = outcome.gone || !subscription.enabled;
@@ -71,7 +78,24 @@ export class WebhookSender {
       const { _id: delivery_id, event_id, event_type } = delivery;
       const { status_code, success, error, duration_ms } = outcome;
       // Both of two racing attempts were really made, so both are in the log; only the first decides.
-      await deliveries.log({ _id: newId('dlv'), team_id, subscription_id, delivery_id, event_id, event_type, url: subscription.url, attempt, status_code, success, error, duration_ms, timestamp: at }, tx);
+      await deliveries.log(
+        {
+          _id: newId('dlv'),
+          team_id,
+          subscription_id,
+          delivery_id,
+          event_id,
+          event_type,
+          url: subscription.url,
+          attempt,
+          status_code,
+          success,
+          error,
+          duration_ms,
+          timestamp: at,
+        },
+        tx,
+      );
       if (!first) return;
       if (delay !== undefined) {
         tx.enqueue('delivery.webhook', { team_id, delivery_id, attempt: attempt + 1 }, { delayMs: delay });
@@ -81,11 +105,24 @@ export class WebhookSender {
       }
       if (outcome.gone) await subscriptions.disable(team_id, subscription_id, 'The receiver answered 410 Gone', tx);
     });
-    if (!outcome.success) logger.info('webhook attempt failed', { subscription_id, delivery_id: delivery._id, attempt, status_code: outcome.status_code, reason: outcome.error });
+    if (!outcome.success)
+      logger.info('webhook attempt failed', {
+        subscription_id,
+        delivery_id: delivery._id,
+        attempt,
+        status_code: outcome.status_code,
+        reason: outcome.error,
+      });
   }
 }
 
-const notSent = (error: string): AttemptOutcome => ({ success: false, status_code: null, error, duration_ms: 0, gone: false });
+const notSent = (error: string): AttemptOutcome => ({
+  success: false,
+  status_code: null,
+  error,
+  duration_ms: 0,
+  gone: false,
+});
 
 function isOver({ state }: DeliveryDocument): boolean {
   return state === 'delivered' || state === 'failed';

@@ -1,4 +1,12 @@
-import { defineCollection, q, teamIndex, TeamRepository, type Store, type Transaction, type Update } from '@osk/persistence';
+import {
+  defineCollection,
+  q,
+  teamIndex,
+  TeamRepository,
+  type Store,
+  type Transaction,
+  type Update,
+} from '@osk/persistence';
 import type { SubscriptionDocument } from './webhook.model';
 
 const subscriptions = defineCollection<SubscriptionDocument>({
@@ -12,7 +20,11 @@ const subscriptions = defineCollection<SubscriptionDocument>({
     header_names: { type: [String], default: [] },
     enabled: { type: Boolean, required: true },
     disabled_reason: { type: String, default: null },
-    stats: { total: { type: Number, default: 0 }, success: { type: Number, default: 0 }, failed: { type: Number, default: 0 } },
+    stats: {
+      total: { type: Number, default: 0 },
+      success: { type: Number, default: 0 },
+      failed: { type: Number, default: 0 },
+    },
     last_delivery_at: { type: Date, default: null },
     created_by: { type: String, required: true },
     created_at: { type: Date, required: true },
@@ -44,7 +56,11 @@ export class SubscriptionRepository {
     return this.subscriptions.count(teamId, {});
   }
 
-  change(teamId: string, id: string, fields: Update<SubscriptionDocument>['$set']): Promise<SubscriptionDocument | null> {
+  change(
+    teamId: string,
+    id: string,
+    fields: Update<SubscriptionDocument>['$set'],
+  ): Promise<SubscriptionDocument | null> {
     return this.subscriptions.findOneAndUpdate(teamId, id, { $set: fields });
   }
 

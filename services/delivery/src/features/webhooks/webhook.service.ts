@@ -41,7 +41,9 @@ export class WebhookService {
   async create(who: Who, order: WebhookOrder): Promise<SubscriptionDocument> {
     await this.check(order);
     if ((await this.deps.subscriptions.count(who.teamId)) >= MAX_SUBSCRIPTIONS) {
-      throw errors.conflict(`A team can have at most ${MAX_SUBSCRIPTIONS} webhook subscriptions`, { code: 'too_many_subscriptions' });
+      throw errors.conflict(`A team can have at most ${MAX_SUBSCRIPTIONS} webhook subscriptions`, {
+        code: 'too_many_subscriptions',
+      });
     }
     const _id = newId('whsub');
     const now = new Date();
@@ -75,7 +77,9 @@ export class WebhookService {
       name,
       url,
       events,
-      ...(secret === undefined ? {} : { sealed_secret: secret === null ? null : this.seal(who.teamId, id, 'subscriptions.secret', secret) }),
+      ...(secret === undefined
+        ? {}
+        : { sealed_secret: secret === null ? null : this.seal(who.teamId, id, 'subscriptions.secret', secret) }),
       ...(headers === undefined ? {} : this.sealed(who.teamId, id, change)),
       ...(enabled === undefined ? {} : { enabled, disabled_reason: null }),
       updated_at: new Date(),
@@ -99,18 +103,24 @@ export class WebhookService {
   async test(who: Who, id: string): Promise<{ deliveryId: string; eventId: string; outcome: AttemptOutcome } | null> {
     const subscription = await this.deps.subscriptions.find(who.teamId, id);
     if (!subscription) return null;
-    if (!subscription.enabled) throw errors.conflict('The subscription is disabled; enable it first', { code: 'subscription_disabled' });
+    if (!subscription.enabled)
+      throw errors.conflict('The subscription is disabled; enable it first', { code: 'subscription_disabled' });
     const origin = { team_id: who.teamId, source_module: 'delivery', request_id: who.requestId };
     const event = makeEvent('webhook.test', origin, { message: `A test of the subscription ${subscription.name}` });
     const delivery = newDelivery(who.teamId, id, event, webhookBody(event));
     await this.deps.store.transaction((tx) => this.deps.deliveries.add(who.teamId, [delivery], tx));
     const outcome = await this.deps.sender.send(who.teamId, delivery._id, 1);
-    if (!outcome) throw errors.conflict('The subscription was changed while the test was sent', { code: 'subscription_changed' });
+    if (!outcome)
+      throw errors.conflict('The subscription was changed while the test was sent', { code: 'subscription_changed' });
     return { deliveryId: delivery._id, eventId: event.event_id, outcome };
   }
 
   /** Sends an earlier delivery's very body once more, as a delivery of its own with the same event id. */
-  async replay(teamId: string, id: string, deliveryId: string): Promise<{ deliveryId: string; eventId: string } | null> {
+  async replay(
+    teamId: string,
+    id: string,
+    deliveryId: string,
+  ): Promise<{ deliveryId: string; eventId: string } | null> {
     const earlier = await this.deps.deliveries.find(teamId, deliveryId);
     if (!earlier || earlier.subscription_id !== id) return null;
     const again = newDelivery(teamId, id, earlier, earlier.body);
@@ -123,7 +133,10 @@ export class WebhookService {
 
   private async check({ url, events, headers }: Partial<WebhookOrder>): Promise<void> {
     const unknown = events && unknownPattern(events);
-    if (unknown !== undefined) throw errors.invalid(`events: no event matches ${unknown} (see /api/webhooks/event-types/list)`, { code: 'unknown_event_type' });
+    if (unknown !== undefined)
+      throw errors.invalid(`events: no event matches ${unknown} (see /api/webhooks/event-types/list)`, {
+        code: 'unknown_event_type',
+      });
     const mistake = headers && staticHeadersMistake(headers);
     if (mistake !== undefined) throw errors.invalid(mistake, { code: 'invalid_headers' });
     if (url !== undefined) await this.deps.egress.vetUrl(url, { schemes: 'https_only' });
@@ -131,7 +144,8 @@ export class WebhookService {
 
   private sealed(teamId: string, id: string, { headers = {} }: Partial<WebhookOrder>) {
     const header_names = Object.keys(headers);
-    const sealed_headers = header_names.length > 0 ? this.seal(teamId, id, 'subscriptions.headers', JSON.stringify(headers)) : null;
+    const sealed_headers =
+      header_names.length > 0 ? this.seal(teamId, id, 'subscriptions.headers', JSON.stringify(headers)) : null;
     return { header_names, sealed_headers };
   }
 

@@ -24,7 +24,18 @@ export function toWebhook(doc: SubscriptionDocument): Static<typeof Webhook> {
 
 export function toLogEntry(doc: AttemptDocument): Static<typeof DeliveryLog>['deliveries'][number] {
   const { delivery_id, event_id, event_type, attempt, status_code, success, error, url, duration_ms, timestamp } = doc;
-  return { delivery_id, event_id, event_type, attempt, status_code, success, error, url, duration_ms, timestamp: timestamp.toISOString() };
+  return {
+    delivery_id,
+    event_id,
+    event_type,
+    attempt,
+    status_code,
+    success,
+    error,
+    url,
+    duration_ms,
+    timestamp: timestamp.toISOString(),
+  };
 }
 
 export function eventTypeList(): Static<typeof EventTypeList> {
