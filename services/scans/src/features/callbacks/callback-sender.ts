@@ -30,20 +30,32 @@ export class CallbackSender {
       id: scan._id,
       event: 'scan.finished',
       body: Buffer.from(callbackBody(scan, this.deps.publicUrl)),
-      secret: callback.secret && this.deps.vault.open(callback.secret, { teamId, purpose: 'scans.callback', id: scanId }),
+      secret:
+        callback.secret && this.deps.vault.open(callback.secret, { teamId, purpose: 'scans.callback', id: scanId }),
     });
     await this.record(scan, callback, attempt, outcome);
   }
 
-  private async record(scan: ScanDocument, callback: CallbackState, attempt: number, outcome: AttemptOutcome): Promise<void> {
+  private async record(
+    scan: ScanDocument,
+    callback: CallbackState,
+    attempt: number,
+    outcome: AttemptOutcome,
+  ): Promise<void> {
     const { status_code, error, duration_ms } = outcome;
     const delay = outcome.success || outcome.gone ? undefined : delayAfter(attempt);
     const state = outcome.success ? 'delivered' : delay === undefined ? 'failed' : 'waiting';
     const attempts = [...callback.attempts, { at: new Date(), status_code, error, duration_ms }];
     await this.deps.store.transaction(async (tx) => {
       await this.deps.scans.callback(scan.team_id, scan._id, { ...callback, state, attempts }, tx);
-      if (delay !== undefined) tx.enqueue('scans.callback', { team_id: scan.team_id, scan_id: scan._id, attempt: attempt + 1 }, { delayMs: delay });
+      if (delay !== undefined)
+        tx.enqueue(
+          'scans.callback',
+          { team_id: scan.team_id, scan_id: scan._id, attempt: attempt + 1 },
+          { delayMs: delay },
+        );
     });
-    if (!outcome.success) this.deps.logger.info('callback attempt failed', { scan_id: scan._id, attempt, status_code, reason: error });
+    if (!outcome.success)
+      this.deps.logger.info('callback attempt failed', { scan_id: scan._id, attempt, status_code, reason: error });
   }
 }

@@ -6,13 +6,23 @@ import { FailOnSeverity, GateReason, ScanResult } from '../scans/schemas';
 export const TriggerBody = Type.Object(
   {
     scan_type: Type.String({ minLength: 1, maxLength: 64, description: 'One of /api/cicd/scan-types' }),
-    target: Type.String({ minLength: 1, maxLength: 2048, description: 'URL, IP, hostname, image reference or repository URL, as the scan type takes it' }),
+    target: Type.String({
+      minLength: 1,
+      maxLength: 2048,
+      description: 'URL, IP, hostname, image reference or repository URL, as the scan type takes it',
+    }),
     scan_profile: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     fail_on_severity: Type.Optional(FailOnSeverity),
     branch: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-    pipeline_context: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Build metadata kept with the scan, at most 32 KiB' })),
-    callback_url: Type.Optional(Type.String({ minLength: 1, maxLength: 2048, description: 'HTTPS address told when the scan has ended' })),
-    callback_secret: Type.Optional(Type.String({ minLength: 8, maxLength: 256, description: 'Signs the callback like a webhook' })),
+    pipeline_context: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'Build metadata kept with the scan, at most 32 KiB' }),
+    ),
+    callback_url: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 2048, description: 'HTTPS address told when the scan has ended' }),
+    ),
+    callback_secret: Type.Optional(
+      Type.String({ minLength: 8, maxLength: 256, description: 'Signs the callback like a webhook' }),
+    ),
   },
   { $id: 'CicdTriggerRequest', additionalProperties: false },
 );
@@ -57,7 +67,12 @@ export const CicdResults = Type.Object(
         url: Type.String(),
         state: Type.String({ description: 'waiting, delivered or failed' }),
         attempts: Type.Array(
-          Type.Object({ at: Type.String(), status_code: Nullable(Type.Integer()), error: Nullable(Type.String()), duration_ms: Type.Integer() }),
+          Type.Object({
+            at: Type.String(),
+            status_code: Nullable(Type.Integer()),
+            error: Nullable(Type.String()),
+            duration_ms: Type.Integer(),
+          }),
         ),
       }),
     ),

@@ -12,12 +12,22 @@ export const RateLimitProfile = StringEnum(['gentle', 'normal', 'aggressive'], {
 /** Credentials for the target. They are sealed, used for this scan, and never shown again. */
 export const ScanAuth = Type.Union(
   [
-    Type.Object({ type: Type.Literal('bearer'), token: Type.String({ minLength: 1, maxLength: 8192 }) }, { additionalProperties: false }),
     Type.Object(
-      { type: Type.Literal('basic'), username: Type.String({ maxLength: 256 }), password: Type.String({ maxLength: 1024 }) },
+      { type: Type.Literal('bearer'), token: Type.String({ minLength: 1, maxLength: 8192 }) },
       { additionalProperties: false },
     ),
-    Type.Object({ type: Type.Literal('cookie'), cookie: Type.String({ minLength: 1, maxLength: 8192 }) }, { additionalProperties: false }),
+    Type.Object(
+      {
+        type: Type.Literal('basic'),
+        username: Type.String({ maxLength: 256 }),
+        password: Type.String({ maxLength: 1024 }),
+      },
+      { additionalProperties: false },
+    ),
+    Type.Object(
+      { type: Type.Literal('cookie'), cookie: Type.String({ minLength: 1, maxLength: 8192 }) },
+      { additionalProperties: false },
+    ),
     Type.Object(
       {
         type: Type.Literal('header'),
@@ -40,7 +50,9 @@ export const SecurityHeadersBody = Type.Object(
 export const SslSecurityBody = Type.Object(
   {
     target: Target,
-    port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65535, description: 'Default 443, or the port the target names' })),
+    port: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 65535, description: 'Default 443, or the port the target names' }),
+    ),
     scan_type: Type.Optional(Type.String({ description: 'quick, standard, comprehensive or vulnerability' })),
     ...Common,
   },
@@ -50,7 +62,9 @@ export const SslSecurityBody = Type.Object(
 export const NetworkDiscoveryBody = Type.Object(
   {
     target: Target,
-    scan_type: Type.Optional(Type.String({ description: 'ping_sweep, port_scan, service_detection, comprehensive or vulnerability_scan' })),
+    scan_type: Type.Optional(
+      Type.String({ description: 'ping_sweep, port_scan, service_detection, comprehensive or vulnerability_scan' }),
+    ),
     ports: Type.Optional(Type.String({ maxLength: 2000, description: '"1-1024,8080", top-100, top-1000 or all' })),
     ...Common,
   },
@@ -90,7 +104,10 @@ export const ResultsPage = Type.Object(
 
 export const OneResult = Type.Object({ success: Type.Boolean(), scan_result: ScanResult }, { $id: 'NativeScanResult' });
 
-export const ResultDeleted = Type.Object({ success: Type.Boolean(), message: Type.String(), scan_id: Type.String() }, { $id: 'NativeScanDeleted' });
+export const ResultDeleted = Type.Object(
+  { success: Type.Boolean(), message: Type.String(), scan_id: Type.String() },
+  { $id: 'NativeScanDeleted' },
+);
 
 const Counts = Type.Record(Type.String(), Type.Integer());
 export const Statistics = Type.Object(

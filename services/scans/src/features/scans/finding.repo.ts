@@ -69,7 +69,13 @@ export class FindingRepository {
     return known;
   }
 
-  async sighted(teamId: string, fingerprints: readonly string[], at: Date, newId: () => string, tx: Transaction): Promise<void> {
+  async sighted(
+    teamId: string,
+    fingerprints: readonly string[],
+    at: Date,
+    newId: () => string,
+    tx: Transaction,
+  ): Promise<void> {
     const operations = fingerprints.map((fingerprint) => ({
       where: { fingerprint },
       update: { $set: { last_seen: at }, $setOnInsert: { _id: newId(), first_seen: at } },

@@ -2,7 +2,14 @@ import type { Finding, Severity } from '@osk/contracts';
 import { judgeGate } from './gate';
 
 const finding = (severity: Severity, overrides: Partial<Finding> = {}) =>
-  ({ finding_id: `find_${severity}`, severity, name: `A ${severity} one`, solution: 'Fix it', status: 'open', ...overrides }) as Finding;
+  ({
+    finding_id: `find_${severity}`,
+    severity,
+    name: `A ${severity} one`,
+    solution: 'Fix it',
+    status: 'open',
+    ...overrides,
+  }) as Finding;
 
 test('a failed scan never passes, whatever was asked', () => {
   expect(judgeGate('failed', [], null)).toMatchObject({ passed: false, reasons: [{ rule: 'scan_failed' }] });

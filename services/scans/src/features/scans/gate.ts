@@ -10,9 +10,15 @@ const SHOWN = 50;
 export function judgeGate(status: ScanStatus, findings: readonly Finding[], failOn: GateSeverity | null): GateVerdict {
   if (status === 'failed') {
     const message = 'The scan failed, and a failed scan never passes';
-    return { passed: false, reasons: [{ rule: 'scan_failed', message, finding_ids: [] }], to_pass: ['Run the scan again once the cause of the failure is gone'] };
+    return {
+      passed: false,
+      reasons: [{ rule: 'scan_failed', message, finding_ids: [] }],
+      to_pass: ['Run the scan again once the cause of the failure is gone'],
+    };
   }
-  const culprits = failOn ? findings.filter(({ severity, status: state }) => state === 'open' && atLeast(severity, failOn)) : [];
+  const culprits = failOn
+    ? findings.filter(({ severity, status: state }) => state === 'open' && atLeast(severity, failOn))
+    : [];
   if (culprits.length === 0) return { passed: true, reasons: [], to_pass: [] };
   const worstFirst = [...culprits].sort((a, b) => severityRank(b.severity) - severityRank(a.severity));
   return {

@@ -1,6 +1,14 @@
 import { newId } from '@osk/contracts';
 import { jobField, jobIndex } from '@osk/jobs';
-import { defineCollection, q, teamIndex, TeamRepository, type FieldFilter, type Store, type Transaction } from '@osk/persistence';
+import {
+  defineCollection,
+  q,
+  teamIndex,
+  TeamRepository,
+  type FieldFilter,
+  type Store,
+  type Transaction,
+} from '@osk/persistence';
 import type { FindingRepository } from './finding.repo';
 import type { CallbackState, ScanDocument, ScanStatus } from './scan.model';
 import { ScanCounts } from './statistics.repo';
@@ -79,7 +87,11 @@ export class ScanRepository {
   }
 
   /** Newest first, without what only a single read shows. */
-  page(teamId: string, { toolType, status }: { toolType?: string; status?: string }, page: { skip: number; limit: number }) {
+  page(
+    teamId: string,
+    { toolType, status }: { toolType?: string; status?: string },
+    page: { skip: number; limit: number },
+  ) {
     const filter: FieldFilter<ScanDocument> = {};
     if (toolType !== undefined) filter.tool_type = toolType;
     if (status === 'running') filter.status = q.in<ScanStatus>(['pending', 'running']);
@@ -105,7 +117,12 @@ export class ScanRepository {
     await this.scans.update(teamId, id, { $set: { callback } }, { tx });
   }
 
-  moved(scan: Pick<ScanDocument, 'team_id' | 'tool_type'>, from: ScanStatus | null, to: ScanStatus | null, tx: Transaction): Promise<void> {
+  moved(
+    scan: Pick<ScanDocument, 'team_id' | 'tool_type'>,
+    from: ScanStatus | null,
+    to: ScanStatus | null,
+    tx: Transaction,
+  ): Promise<void> {
     return this.scanCounts.move(scan.team_id, scan.tool_type, from, to, () => newId('rep'), tx);
   }
 }

@@ -53,11 +53,16 @@ export class ScanService {
   async start(who: Who, order: ScanOrder): Promise<StartedScan> {
     const scanType = knownType(order.scanType);
     const engine = this.deps.engines.get(scanType);
-    if (!engine) throw errors.refused(`The scan type ${scanType} is not available yet`, { code: 'scan_type_unavailable', details: { available: [...this.deps.engines.keys()] } });
+    if (!engine)
+      throw errors.refused(`The scan type ${scanType} is not available yet`, {
+        code: 'scan_type_unavailable',
+        details: { available: [...this.deps.engines.keys()] },
+      });
     const profile = knownProfile(scanType, engine, order.profile);
     const target = await engine.parseTarget(order.target, order.options, this.deps.egress);
     await engine.preflight?.(target, this.deps.egress);
-    if (order.callback) await this.deps.egress.vetUrl(order.callback.url, { schemes: 'https_only' }).catch(callbackRefused);
+    if (order.callback)
+      await this.deps.egress.vetUrl(order.callback.url, { schemes: 'https_only' }).catch(callbackRefused);
     const scan = this.document(who, order, { scanType, engine, profile, assetId: target.assetId, target: target.raw });
     await this.deps.scans.create(scan);
     return { scan: engine.inline && order.trigger !== 'cicd' ? await this.waitForEnd(scan, who.signal) : scan };
@@ -137,7 +142,8 @@ export class ScanService {
     chosen: { scanType: ScanType; engine: AnyEngine; profile: string; assetId: string; target: string },
   ): ScanDocument {
     const _id = newId('scan');
-    const seal = (purpose: string, text: string) => this.deps.vault.seal(text, { teamId: who.teamId, purpose, id: _id });
+    const seal = (purpose: string, text: string) =>
+      this.deps.vault.seal(text, { teamId: who.teamId, purpose, id: _id });
     const { callback, auth } = order;
     return {
       _id,
@@ -160,7 +166,14 @@ export class ScanService {
       fail_on_severity: order.failOnSeverity ?? null,
       branch: order.branch ?? null,
       pipeline_context: contextJson(order.pipelineContext),
-      callback: callback ? { url: callback.url, ...(callback.secret ? { secret: seal('scans.callback', callback.secret) } : {}), state: 'waiting', attempts: [] } : null,
+      callback: callback
+        ? {
+            url: callback.url,
+            ...(callback.secret ? { secret: seal('scans.callback', callback.secret) } : {}),
+            state: 'waiting',
+            attempts: [],
+          }
+        : null,
       findings_count: 0,
       findings_by_severity: { ...NO_FINDINGS },
       findings_truncated: false,
@@ -188,13 +201,16 @@ function knownProfile(scanType: ScanType, engine: AnyEngine, asked: string | und
   const profile = asked ?? SCAN_TYPES[scanType].default_profile;
   if (Object.hasOwn(engine.profiles, profile)) return profile;
   const known = Object.keys(engine.profiles).join(', ');
-  throw errors.refused(`Unknown scan_profile for ${scanType}: ${profile.slice(0, 64)} (it has: ${known})`, { code: 'unknown_scan_profile' });
+  throw errors.refused(`Unknown scan_profile for ${scanType}: ${profile.slice(0, 64)} (it has: ${known})`, {
+    code: 'unknown_scan_profile',
+  });
 }
 
 function contextJson(context: Record<string, unknown> | undefined): string | null {
   if (context === undefined) return null;
   const json = JSON.stringify(context);
-  if (Buffer.byteLength(json) > MAX_CONTEXT_BYTES) throw errors.invalid('pipeline_context is larger than 32 KiB', { code: 'schema_violation' });
+  if (Buffer.byteLength(json) > MAX_CONTEXT_BYTES)
+    throw errors.invalid('pipeline_context is larger than 32 KiB', { code: 'schema_violation' });
   return json;
 }
 

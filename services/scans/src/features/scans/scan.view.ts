@@ -37,7 +37,8 @@ export function toScanResult(scan: ScanDocument, findings?: Finding[]): Static<t
       rescan_of: scan.rescan_of,
       started_at: iso(scan.started_at),
       completed_at: iso(scan.completed_at),
-      duration_ms: scan.started_at && scan.completed_at ? scan.completed_at.getTime() - scan.started_at.getTime() : null,
+      duration_ms:
+        scan.started_at && scan.completed_at ? scan.completed_at.getTime() - scan.started_at.getTime() : null,
     },
     created_at: scan.created_at.toISOString(),
     ...(findings ? { findings, raw_output: parseJson(scan.facts), score_formula: SCORE_FORMULA } : {}),

@@ -51,4 +51,6 @@ export const ScanResult = Type.Object(
   { $id: 'ScanResult' },
 );
 
-export const FailOnSeverity = StringEnum(GATE_SEVERITIES, { description: 'Findings at this level or above fail the gate' });
+export const FailOnSeverity = StringEnum(GATE_SEVERITIES, {
+  description: 'Findings at this level or above fail the gate',
+});

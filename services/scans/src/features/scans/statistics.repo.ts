@@ -12,7 +12,11 @@ export interface ScanCountDocument {
 
 const counts = defineCollection<ScanCountDocument>({
   name: 'scan_counts',
-  schema: { tool_type: { type: String, required: true }, status: { type: String, required: true }, count: { type: Number, required: true } },
+  schema: {
+    tool_type: { type: String, required: true },
+    status: { type: String, required: true },
+    count: { type: Number, required: true },
+  },
   indexes: [teamIndex({ tool_type: 1, status: 1 }, { unique: true })],
 });
 
@@ -28,13 +32,32 @@ export class ScanCounts {
   }
 
   /** Moves one scan from a status (null: it is new) to another (null: it is gone). */
-  async move(teamId: string, toolType: string, from: ScanStatus | null, to: ScanStatus | null, newId: () => string, tx: Transaction): Promise<void> {
+  async move(
+    teamId: string,
+    toolType: string,
+    from: ScanStatus | null,
+    to: ScanStatus | null,
+    newId: () => string,
+    tx: Transaction,
+  ): Promise<void> {
     if (from === to) return;
     if (from) await this.add(teamId, toolType, from, -1, newId, tx);
     if (to) await this.add(teamId, toolType, to, 1, newId, tx);
   }
 
-  private async add(teamId: string, tool_type: string, status: string, by: number, newId: () => string, tx: Transaction): Promise<void> {
-    await this.counts.upsert(teamId, { tool_type, status }, { $inc: { count: by }, $setOnInsert: { _id: newId() } }, { tx });
+  private async add(
+    teamId: string,
+    tool_type: string,
+    status: string,
+    by: number,
+    newId: () => string,
+    tx: Transaction,
+  ): Promise<void> {
+    await this.counts.upsert(
+      teamId,
+      { tool_type, status },
+      { $inc: { count: by }, $setOnInsert: { _id: newId() } },
+      { tx },
+    );
   }
 }
