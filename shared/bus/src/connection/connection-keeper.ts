@@ -9,11 +9,16 @@ const HEARTBEAT_SECONDS = 20;
 
 type Listener = (connection: ChannelModel) => void;
 
+interface Waiter {
+  arrived: Listener;
+  failed: (error: BusError) => void;
+}
+
 /** Holds one connection open: connects, waits longer after each failure, starts anew when it is lost. */
 export class ConnectionKeeper {
   private connection: ChannelModel | undefined;
   private readonly listeners = new Set<Listener>();
-  private readonly waiting = new Set<Listener>();
+  private readonly waiting = new Set<Waiter>();
   private timer: NodeJS.Timeout | undefined;
   private attempt = 0;
   private closed = false;
@@ -42,22 +47,29 @@ export class ConnectionKeeper {
   /** The connection, or a BusError `unavailable` after `timeoutMs`. */
   ready(timeoutMs: number): Promise<ChannelModel> {
     if (this.connection) return Promise.resolve(this.connection);
+    if (this.closed) return Promise.reject(new BusError('closed', 'the bus is closed'));
     return new Promise((resolve, reject) => {
-      const arrived: Listener = (connection) => {
+      const settle = (act: () => void): void => {
         clearTimeout(timer);
-        resolve(connection);
+        this.waiting.delete(waiter);
+        act();
       };
-      const timer = setTimeout(() => {
-        this.waiting.delete(arrived);
-        reject(new BusError('unavailable', `no connection to the broker within ${timeoutMs} ms`));
-      }, timeoutMs);
-      this.waiting.add(arrived);
+      const waiter: Waiter = {
+        arrived: (connection) => settle(() => resolve(connection)),
+        failed: (error) => settle(() => reject(error)),
+      };
+      const timer = setTimeout(
+        () => waiter.failed(new BusError('unavailable', `no connection to the broker within ${timeoutMs} ms`)),
+        timeoutMs,
+      );
+      this.waiting.add(waiter);
     });
   }
 
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
+    for (const { failed } of this.waiting) failed(new BusError('closed', 'the bus is closed'));
     await this.connecting;
     const { connection } = this;
     this.connection = undefined;
@@ -89,8 +101,8 @@ export class ConnectionKeeper {
     }
     this.connection = connection;
     this.attempt = 0;
-    for (const listener of [...this.listeners, ...this.waiting]) listener(connection);
-    this.waiting.clear();
+    for (const listener of [...this.listeners]) listener(connection);
+    for (const { arrived } of this.waiting) arrived(connection);
   }
 
   private lost(connection: ChannelModel): void {

@@ -39,8 +39,12 @@ export class QueueConsumer implements Consumer {
   private consumerTag: string | undefined;
   private stopping: Promise<void> | undefined;
   private firstOpen!: () => void;
-  /** Resolves when the queue is consumed for the first time. */
-  readonly consuming = new Promise<void>((resolve) => (this.firstOpen = resolve));
+  private neverOpen!: (error: BusError) => void;
+  /** Resolves when the queue is consumed for the first time; rejects when it was stopped before. */
+  readonly consuming = new Promise<void>((resolve, reject) => {
+    this.firstOpen = resolve;
+    this.neverOpen = reject;
+  });
 
   constructor(
     private readonly options: QueueConsumerOptions,
@@ -51,6 +55,8 @@ export class QueueConsumer implements Consumer {
       { name: `consume ${options.queue}`, create: plainChannel, opened: (channel) => this.opened(channel) },
       parts.logger,
     );
+    // Whoever started it is told; nobody else has to listen.
+    this.consuming.catch(() => undefined);
   }
 
   start(): void {
@@ -58,6 +64,7 @@ export class QueueConsumer implements Consumer {
   }
 
   stop(graceMs = DEFAULT_GRACE_MS): Promise<void> {
+    this.neverOpen(new BusError('closed', 'stopped before the broker was reached'));
     return (this.stopping ??= this.finish(graceMs));
   }
 

@@ -99,4 +99,15 @@ export function restartContract(world: () => ContractWorld): void {
     await expect(world().bus({ connectTimeoutMs: 200 })).rejects.toMatchObject({ code: 'unavailable' });
     await broker().start();
   });
+
+  it('closes at once although the broker is gone, and leaves nothing waiting', async () => {
+    const bus = await world().bus({ publishTimeoutMs: 200 });
+    await broker().kill();
+    const subscribing = bus.work('scans.run', { concurrency: 1 }, async () => undefined);
+    const pinging = bus.ping();
+    const outcomes = Promise.allSettled([subscribing, pinging]);
+    await bus.close();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await broker().start();
+  });
 }

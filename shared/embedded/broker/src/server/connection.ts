@@ -85,7 +85,8 @@ export class Connection implements ChannelLink {
   /** Tells the client that the server is going away, then hangs up. */
   shutDown(reason: string): void {
     if (this.phase === 'open') this.closeWith(connectionError('CONNECTION_FORCED', reason));
-    this.socket.end();
+    // Not `end`: a peer that never hangs up must not keep the server from closing.
+    this.socket.destroySoon();
     this.end();
   }
 
