@@ -1,6 +1,9 @@
 import type { Coverage, RawFinding, ScanType } from '@osk/contracts';
 import type { Egress } from '@osk/egress';
 
+/** How hard a scan may press its target; what it means is each engine's to say. */
+export type RateLimitProfile = 'gentle' | 'normal' | 'aggressive';
+
 export interface EngineTarget {
   /** As the caller wrote it. */
   raw: string;

@@ -1,5 +1,5 @@
 import { runScan, loadSslChecks, type ScanSetup } from './run-scan';
-import type { Engine } from '../engine';
+import type { Engine, RateLimitProfile } from '../engine';
 import { loadCollectors } from './gather';
 import { loadDialects } from './net/starttls';
 import { PROFILES } from './profiles';
@@ -8,7 +8,11 @@ import { parseSslTarget } from './target';
 export interface SslOptions {
   /** Where the target names none; 443 by default. */
   port?: number;
+  /** How many connections are held open to the server at once: `gentle` few, `aggressive` many. */
+  rate_limit_profile?: RateLimitProfile;
 }
+
+const PACE: Record<RateLimitProfile, number> = { gentle: 0.25, normal: 1, aggressive: 2 };
 
 export interface SslEngineSettings {
   /** Roots trusted beside the public ones, PEM, one certificate each. */
@@ -37,6 +41,9 @@ export default function createEngine(settings: SslEngineSettings = {}): Engine<S
       'TLS and SSL: protocols, cipher suites, key exchange, certificate, known weaknesses, with a rating from A to F',
     profiles: PROFILES,
     parseTarget: parseSslTarget,
-    run: (target, profile, _options, context) => runScan(setup, target, profile, context),
+    run: (target, profile, options, context) => {
+      const paced = Math.max(1, Math.round(concurrency * PACE[options.rate_limit_profile ?? 'normal']));
+      return runScan({ ...setup, endpoint: { ...setup.endpoint, concurrency: paced } }, target, profile, context);
+    },
   };
 }
