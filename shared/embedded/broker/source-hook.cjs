@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-require-imports, no-undef -- a preloaded hook has to be CommonJS */
 // Lets a child process or thread of the tests load this package's TypeScript. Built packages do not use it.
 const { transformSync } = require('@swc/core');
 

@@ -1,6 +1,6 @@
 import { connectionError } from './amqp-error';
 import { WireReader } from './wire-reader';
-import { WireWriter } from './wire-writer';
+import type { WireWriter } from './wire-writer';
 
 /** A timestamp in seconds since 1970, kept apart from plain integers. */
 export class AmqpTimestamp {
