@@ -1,7 +1,11 @@
 export interface NetworkScanOptions {
   /** `1-1024,8080`, `top-100`, `top-1000` or `all`; by default top-1000, or top-100 where that would be too much. */
   ports?: string;
+  /** How many connections are held open at once: `gentle` few, `aggressive` many; `normal` by default. */
+  rate_limit_profile?: RateLimitProfile;
 }
+
+export type RateLimitProfile = 'gentle' | 'normal' | 'aggressive';
 
 /** How the engine behaves on the network; the defaults suit production, tests shorten them. */
 export interface NetworkSettings {
@@ -21,3 +25,13 @@ export const DEFAULT_SETTINGS: NetworkSettings = {
   maxConcurrency: 1000,
   detectConcurrency: 24,
 };
+
+/** Settings as a caller's rate limit profile bends them. */
+export function paced(settings: NetworkSettings, profile: RateLimitProfile = 'normal'): NetworkSettings {
+  const pace = { gentle: 0.05, normal: 1, aggressive: 2 }[profile];
+  return {
+    ...settings,
+    maxConcurrency: Math.max(4, Math.round(settings.maxConcurrency * pace)),
+    detectConcurrency: Math.max(1, Math.round(settings.detectConcurrency * Math.max(pace, 0.1))),
+  };
+}

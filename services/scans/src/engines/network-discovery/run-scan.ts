@@ -3,7 +3,7 @@ import { EgressError, isRefusal } from '@osk/egress';
 import type { EngineContext, EngineResult, EngineTarget } from '../engine';
 import { collect, type CollectSetup } from './collect';
 import type { NetworkFacts } from './facts';
-import type { NetworkScanOptions } from './options';
+import { paced, type NetworkScanOptions } from './options';
 import type { NetworkProfile } from './profiles';
 import { judge, scanFacts } from './report';
 import { planScan } from './targets/plan';
@@ -24,7 +24,13 @@ export async function runScan(
   const limit = timeLimit(profile.timeoutMs, context.signal);
   try {
     const plan = await planScan(target.raw, options, context.egress);
-    const collection = await collect(plan, profile, setup, context, limit.signal);
+    const collection = await collect(
+      plan,
+      profile,
+      { ...setup, settings: paced(setup.settings, options.rate_limit_profile) },
+      context,
+      limit.signal,
+    );
     const cut = limit.signal.aborted;
     if (cut)
       collection.skipped.push({

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** Kept back from a profile's time for putting the result together. */
 const MARGIN_MS = 10_000;
 
@@ -11,6 +13,8 @@ export interface TimeLimit {
 
 export function timeLimit(timeoutMs: number, outer: AbortSignal): TimeLimit {
   const controller = new AbortController();
+  // Every connection under way listens; their number is bounded by the settings, not by a guess of ten.
+  setMaxListeners(0, controller.signal);
   let expired = false;
   const timer = setTimeout(
     () => {

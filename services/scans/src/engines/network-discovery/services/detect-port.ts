@@ -34,10 +34,13 @@ export async function detectPort(dialer: Dialer, options: DetectOptions): Promis
   const asked = new Set<BytesService>();
   let unknownAnswer: Buffer | undefined;
 
-  const ask = async (service: BytesService | undefined): Promise<Identified | undefined> => {
+  const ask = async (
+    service: BytesService | undefined,
+    patience = options.answerTimeoutMs,
+  ): Promise<Identified | undefined> => {
     if (service && (asked.has(service) || !service.ask)) return undefined;
     if (service) asked.add(service);
-    const answer = await talk(dialer, service?.ask?.(context), service, options);
+    const answer = await talk(dialer, service?.ask?.(context), service, { ...options, answerTimeoutMs: patience });
     if (answer.length > 0) unknownAnswer ??= answer;
     return identify(answer, options.services, service);
   };
@@ -49,7 +52,8 @@ export async function detectPort(dialer: Dialer, options: DetectOptions): Promis
     () => ask(http),
     ...(options.depth === 'all' ? options.services : [])
       .filter((service): service is BytesService => service.transport === 'tcp' && service.anywhere === true)
-      .map((service) => () => ask(service)),
+      // Of many questions only one can be right; each gets half the time.
+      .map((service) => () => ask(service, options.answerTimeoutMs / 2)),
   ];
   for (const step of queue) {
     if (options.signal.aborted) break;

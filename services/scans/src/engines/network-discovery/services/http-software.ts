@@ -1,4 +1,4 @@
-import { applicationCpe, type ServiceMatch } from './types';
+import { applicationCpe, packagedBy, type ServiceMatch } from './types';
 
 /** Product in a `Server` header -> name, and vendor and product of its CPE. */
 const SERVERS: [RegExp, string, string, string][] = [
@@ -18,13 +18,17 @@ const SERVERS: [RegExp, string, string, string][] = [
 ];
 
 /** What a `Server` header says of the product; empty when it is none that is known. */
-export function serverSoftware(header = ''): Pick<ServiceMatch, 'product' | 'version' | 'cpe'> {
+export function serverSoftware(header = ''): Pick<ServiceMatch, 'product' | 'version' | 'cpe' | 'distribution'> {
   const text = header.slice(0, 200);
   for (const [pattern, product, vendor, name] of SERVERS) {
     const match = pattern.exec(text);
     if (!match) continue;
     const version = match[1];
-    return { product, ...(version ? { version, cpe: applicationCpe(vendor, name, version) } : {}) };
+    return {
+      product,
+      ...(version ? { version, cpe: applicationCpe(vendor, name, version) } : {}),
+      ...packagedBy(text),
+    };
   }
   return {};
 }

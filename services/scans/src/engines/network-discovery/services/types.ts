@@ -7,6 +7,8 @@ export interface ServiceMatch {
   version?: string;
   /** CPE 2.3, only where vendor and product are certain. */
   cpe?: string;
+  /** Whose package it says it is: distributions mend weaknesses without changing the version. */
+  distribution?: string;
   /** Whether a read-only exchange got through without credentials; absent when it was not put to the test. */
   access?: 'open' | 'protected';
   /** Further observations: what is offered, what is required. Short, no secrets. */
@@ -65,6 +67,18 @@ export function defineService(service: NetworkService): NetworkService {
 export function applicationCpe(vendor: string, product: string, version: string | undefined): string | undefined {
   if (!version || !/^[\w.+~-]+$/.test(version)) return undefined;
   return `cpe:2.3:a:${vendor}:${product}:${version.toLowerCase().replace(/[+~]/g, '\\$&')}:*:*:*:*:*:*:*`;
+}
+
+const DISTRIBUTION =
+  /\b(Debian|Ubuntu|Raspbian|Red ?Hat|RedHat|CentOS|Rocky|AlmaLinux|Oracle Linux|Fedora|SUSE|Amazon|FreeBSD|deb\d+u\d+|\d+ubuntu\d+|el\d+)\b/i;
+
+/** The distribution that a banner names, as a part of a match. */
+export function packagedBy(banner: string): Pick<ServiceMatch, 'distribution'> {
+  const named = DISTRIBUTION.exec(banner.slice(0, 500))?.[1];
+  if (!named) return {};
+  if (/ubuntu/i.test(named)) return { distribution: 'Ubuntu' };
+  if (/^deb/i.test(named)) return { distribution: 'Debian' };
+  return { distribution: /^(el|red ?hat)/i.test(named) ? 'Red Hat' : named };
 }
 
 /** Bytes as text, one character each, bounded: what recognisers match on. */

@@ -1,4 +1,4 @@
-import type { CorsProbe } from '../facts';
+import type { CorsProbe, ResponseFacts } from '../facts';
 
 /** True when the server allowed exactly the origin it was sent. */
 export const reflects = (probe: CorsProbe): boolean => probe.allowOrigin === probe.origin;
@@ -8,3 +8,6 @@ export function corsEvidence(probe: CorsProbe): string {
   if (probe.allowCredentials) lines.push('access-control-allow-credentials: true');
   return lines.join('\n');
 }
+
+/** Look-alike origins are built on a name with a dot in it. */
+export const hasName = ({ host, hostIsIp }: ResponseFacts): boolean => !hostIsIp && host.includes('.');

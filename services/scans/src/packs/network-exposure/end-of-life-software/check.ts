@@ -1,9 +1,11 @@
+import { placeOf } from '../../../engines/network-discovery/place';
 import {
   defineNetworkCheck,
   exampleService,
   failAt,
   pass,
   serviceLine,
+  unknown,
 } from '../../../engines/network-discovery/define-check';
 import { endOfLife } from '../../../engines/network-discovery/versions/end-of-life';
 
@@ -20,7 +22,7 @@ export default defineNetworkCheck({
   severity: 'medium',
   confidence: 70,
   description:
-    'The makers no longer mend security holes in this version. (A distribution may still do so for its own package; the version alone cannot tell.)',
+    'The makers no longer mend security holes in this version. Packages that name their distribution are left out: those are maintained by it.',
   remediation: 'Update to a release that is maintained.',
   references: ['https://endoflife.date/'],
   cwe: ['CWE-1104'],
@@ -29,6 +31,10 @@ export default defineNetworkCheck({
   *evaluate({ products, now }) {
     let found = false;
     for (const service of products) {
+      if (service.distribution) {
+        yield unknown(`${service.distribution} mends weaknesses without changing the version`, placeOf(service));
+        continue;
+      }
       const ended = endOfLife(service.product, service.version, now);
       if (!ended) continue;
       found = true;

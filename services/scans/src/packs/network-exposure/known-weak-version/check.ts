@@ -1,9 +1,11 @@
+import { placeOf } from '../../../engines/network-discovery/place';
 import {
   defineNetworkCheck,
   exampleService,
   failAt,
   pass,
   serviceLine,
+  unknown,
 } from '../../../engines/network-discovery/define-check';
 import { knownWeaknesses } from '../../../engines/network-discovery/versions/known-weaknesses';
 
@@ -17,8 +19,7 @@ export default defineNetworkCheck({
   category: 'outdated',
   severity: 'high',
   confidence: 50,
-  description:
-    'The version that the service announces lies in the range of a grave published weakness. A distribution may have mended it without changing the version.',
+  description: 'The version that the service announces lies in the range of a grave published weakness.',
   remediation: "Update to the version named, or make sure that your distribution's package carries the fix.",
   references: ['https://nvd.nist.gov/', 'https://www.cisa.gov/known-exploited-vulnerabilities-catalog'],
   cwe: ['CWE-1395'],
@@ -27,6 +28,10 @@ export default defineNetworkCheck({
   *evaluate({ products }) {
     let found = false;
     for (const service of products) {
+      if (service.distribution) {
+        yield unknown(`${service.distribution} mends weaknesses without changing the version`, placeOf(service));
+        continue;
+      }
       for (const weakness of knownWeaknesses(service.product, service.version)) {
         found = true;
         yield failAt(service, `${weakness.id}: ${weakness.what} Fixed in ${weakness.fixedIn}.`, {
@@ -44,6 +49,7 @@ export default defineNetworkCheck({
       product('OpenSSH', '9.9p1'),
       product('Unheard-of', '2.4.49'),
       product('vsftpd', '3.0.3'),
+      { products: [exampleService({ product: 'OpenSSH', version: '9.2p1', distribution: 'Debian' })] },
     ],
     fail: [
       product('Apache httpd', '2.4.49'),

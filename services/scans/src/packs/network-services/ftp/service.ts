@@ -1,4 +1,4 @@
-import { applicationCpe, defineService, textOf } from '../../../engines/network-discovery/services/types';
+import { applicationCpe, defineService, packagedBy, textOf } from '../../../engines/network-discovery/services/types';
 
 const PRODUCTS: [RegExp, string, string, string][] = [
   [/\(?vsFTPd (\d[\d.]*)\)?/i, 'vsftpd', 'vsftpd_project', 'vsftpd'],
@@ -28,6 +28,7 @@ export default defineService({
           product,
           version,
           cpe: applicationCpe(vendor, name, version),
+          ...packagedBy(greeting[1] ?? ''),
           ...(details ? { details } : {}),
         };
     }
@@ -58,6 +59,7 @@ export default defineService({
           product: 'ProFTPD',
           version: '1.3.5',
           cpe: 'cpe:2.3:a:proftpd:proftpd:1.3.5:*:*:*:*:*:*:*',
+          distribution: 'Debian',
           details: { auth_tls: true },
         },
       },

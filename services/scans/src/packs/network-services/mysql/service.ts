@@ -1,4 +1,4 @@
-import { applicationCpe, defineService, textOf } from '../../../engines/network-discovery/services/types';
+import { applicationCpe, defineService, packagedBy, textOf } from '../../../engines/network-discovery/services/types';
 
 const TLS_CAPABILITY = 0x0800;
 
@@ -33,6 +33,7 @@ export default defineService({
       product: mariadb ? 'MariaDB' : 'MySQL',
       version,
       cpe: mariadb ? applicationCpe('mariadb', 'mariadb', version) : applicationCpe('oracle', 'mysql', version),
+      ...packagedBy(told),
       ...(details ? { details } : {}),
     };
   },
@@ -49,12 +50,13 @@ export default defineService({
         },
       },
       {
-        answer: greeting('5.5.5-10.6.12-MariaDB-0ubuntu', 0),
+        answer: greeting('5.5.5-10.6.12-MariaDB-0ubuntu0.22.04.1', 0),
         is: {
           service: 'mysql',
           product: 'MariaDB',
           version: '10.6.12',
           cpe: 'cpe:2.3:a:mariadb:mariadb:10.6.12:*:*:*:*:*:*:*',
+          distribution: 'Ubuntu',
           details: { tls: false },
         },
       },

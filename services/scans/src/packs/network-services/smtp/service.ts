@@ -1,4 +1,4 @@
-import { applicationCpe, defineService, textOf } from '../../../engines/network-discovery/services/types';
+import { applicationCpe, defineService, packagedBy, textOf } from '../../../engines/network-discovery/services/types';
 
 /** RFC 5321; STARTTLS is announced in the answer to EHLO (RFC 3207). */
 export default defineService({
@@ -30,6 +30,7 @@ export default defineService({
       service: 'smtp',
       ...(product ? { product } : {}),
       ...(exim ? { version: exim, cpe: applicationCpe('exim', 'exim', exim) } : {}),
+      ...packagedBy(greeting),
       ...(details ? { details } : {}),
     };
   },
@@ -49,7 +50,7 @@ export default defineService({
       },
       {
         answer: Buffer.from('220 mx.example ESMTP Postfix (Ubuntu)\r\n250-mx\r\n250 AUTH PLAIN\r\n'),
-        is: { service: 'smtp', product: 'Postfix', details: { starttls: false, auth: true } },
+        is: { service: 'smtp', product: 'Postfix', distribution: 'Ubuntu', details: { starttls: false, auth: true } },
       },
     ],
     noMatch: [Buffer.from('220 (vsFTPd 3.0.3)\r\n'), Buffer.from('554 no\r\n')],

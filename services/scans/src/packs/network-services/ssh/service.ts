@@ -1,4 +1,4 @@
-import { applicationCpe, defineService, textOf } from '../../../engines/network-discovery/services/types';
+import { applicationCpe, defineService, packagedBy, textOf } from '../../../engines/network-discovery/services/types';
 
 /** RFC 4253, section 4.2. */
 export default defineService({
@@ -12,7 +12,15 @@ export default defineService({
     const [, protocol = '', software = '', comment] = match;
     const details = { protocol, software, ...(comment ? { comment } : {}) };
     const openssh = /^OpenSSH_(?:for_Windows_)?(\d+\.\d+(?:p\d+)?)/.exec(software)?.[1];
-    if (openssh) return { service: 'ssh', product: 'OpenSSH', version: openssh, cpe: cpeOf(openssh), details };
+    if (openssh)
+      return {
+        service: 'ssh',
+        product: 'OpenSSH',
+        version: openssh,
+        cpe: cpeOf(openssh),
+        ...packagedBy(comment ?? ''),
+        details,
+      };
     const dropbear = /^dropbear(?:_(\d[\w.]*))?/.exec(software);
     if (dropbear)
       return {
@@ -34,6 +42,7 @@ export default defineService({
           product: 'OpenSSH',
           version: '8.9p1',
           cpe: 'cpe:2.3:a:openbsd:openssh:8.9p1:*:*:*:*:*:*:*',
+          distribution: 'Ubuntu',
           details: { protocol: '2.0', software: 'OpenSSH_8.9p1', comment: 'Ubuntu-3ubuntu0.6' },
         },
       },

@@ -1,6 +1,6 @@
 import { probe, withCors } from '../../../engines/security-headers/cors/examples';
-import { corsEvidence, reflects } from '../../../engines/security-headers/cors/judge';
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { corsEvidence, hasName, reflects } from '../../../engines/security-headers/cors/judge';
+import { defineHeaderCheck, fail, notApplicable, pass, unknown } from '../../../engines/security-headers/define-check';
 import { OWASP_CORS } from '../../../engines/security-headers/references';
 
 export default defineHeaderCheck({
@@ -14,8 +14,9 @@ export default defineHeaderCheck({
   references: [OWASP_CORS],
   cwe: ['CWE-942'],
   frameworks: { 'owasp-top10-2021': ['A05'], 'asvs-4.0.3': ['14.5.3'] },
-  needs: ['cors'],
-  *evaluate({ cors }) {
+  needs: ['cors', 'response'],
+  *evaluate({ cors, response }) {
+    if (!hasName(response)) return yield notApplicable('look-alikes of an address or a bare name do not exist');
     const foreign = cors.find((one) => one.trick === 'foreign');
     const subdomain = cors.find((one) => one.trick === 'subdomain');
     if (!subdomain) return yield unknown('the probe with a subdomain was not answered');

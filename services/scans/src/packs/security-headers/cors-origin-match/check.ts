@@ -1,6 +1,6 @@
 import { probe, withCors } from '../../../engines/security-headers/cors/examples';
-import { corsEvidence, reflects } from '../../../engines/security-headers/cors/judge';
-import { defineHeaderCheck, fail, pass, unknown } from '../../../engines/security-headers/define-check';
+import { corsEvidence, hasName, reflects } from '../../../engines/security-headers/cors/judge';
+import { defineHeaderCheck, fail, notApplicable, pass, unknown } from '../../../engines/security-headers/define-check';
 import { OWASP_CORS } from '../../../engines/security-headers/references';
 import type { CorsProbe } from '../../../engines/security-headers/facts';
 
@@ -20,8 +20,9 @@ export default defineHeaderCheck({
   references: [OWASP_CORS],
   cwe: ['CWE-942', 'CWE-185'],
   frameworks: { 'owasp-top10-2021': ['A01', 'A05'], 'asvs-4.0.3': ['14.5.3'] },
-  needs: ['cors'],
-  *evaluate({ cors }) {
+  needs: ['cors', 'response'],
+  *evaluate({ cors, response }) {
+    if (!hasName(response)) return yield notApplicable('look-alikes of an address or a bare name do not exist');
     const foreign = cors.find((one) => one.trick === 'foreign');
     const tricks = cors.filter((one) => MEANING[one.trick]);
     if (!foreign || tricks.length === 0) return yield unknown('the probes with look-alike origins were not answered');
