@@ -20,12 +20,19 @@ async function freePort(): Promise<number> {
 async function start(dataDir: string): Promise<{ seconds: number; child: ChildProcess }> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(__dirname, '..', '..', 'scripts', 'start.mjs')], {
-    env: { ...process.env, OSK_DATA_DIR: dataDir, OSK_PORT: String(port), OSK_METRICS_PORT: '0' },
-    stdio: 'ignore',
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(__dirname, '..', '..', 'scripts', 'start.mjs')],
+    {
+      env: { ...process.env, OSK_DATA_DIR: dataDir, OSK_PORT: String(port), OSK_METRICS_PORT: '0' },
+      stdio: 'ignore',
+    },
+  );
   for (;;) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status === 200, () => false);
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
     if (ready) return { seconds: (performance.now() - began) / 1000, child };
     if (child.exitCode !== null) throw new Error('the platform ended instead of starting');
     await new Promise((resolve) => setTimeout(resolve, 20));

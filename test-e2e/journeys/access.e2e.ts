@@ -45,11 +45,16 @@ describe('access', () => {
   });
 
   test('a viewer reads and does not start: 403', async () => {
-    const added = await session.post(`/api/teams/${session.teamId}/members`, { email: 'viewer@localhost', role: 'viewer' });
+    const added = await session.post(`/api/teams/${session.teamId}/members`, {
+      email: 'viewer@localhost',
+      role: 'viewer',
+    });
     expect(added.status).toBe(201);
     const viewer = await signIn(platform.url, 'viewer@localhost', passwordOf(added.body.data));
     expect((await viewer.get('/api/native-scans/results')).status).toBe(200);
-    expect((await viewer.post('/api/cicd/scans/trigger', { scan_type: 'security_headers', target: target.url })).status).toBe(403);
+    expect(
+      (await viewer.post('/api/cicd/scans/trigger', { scan_type: 'security_headers', target: target.url })).status,
+    ).toBe(403);
     expect((await viewer.post('/api/webhooks', { name: 'x', url: target.url, events: ['*'] })).status).toBe(403);
   });
 
@@ -61,9 +66,17 @@ describe('access', () => {
     const team = await session.post('/api/teams', { name: 'The others' });
     expect(team.status).toBe(201);
     const other = await signIn(platform.url, ADMIN.email, ADMIN.password);
-    expect((await other.post('/api/auth/switch-team', { team_id: team.body.data.team_id ?? team.body.data.id })).status).toBe(200);
+    expect(
+      (await other.post('/api/auth/switch-team', { team_id: team.body.data.team_id ?? team.body.data.id })).status,
+    ).toBe(200);
     const theirs = withKey(platform.url, (await createKey(other)).key);
-    for (const path of [`/api/cicd/scans/${scanId}/status`, `/api/cicd/scans/${scanId}/results`, `/api/native-scans/results/${scanId}`, `/api/ci/scan/${scanId}/sarif`, `/api/webhooks/${hookId}/deliveries`]) {
+    for (const path of [
+      `/api/cicd/scans/${scanId}/status`,
+      `/api/cicd/scans/${scanId}/results`,
+      `/api/native-scans/results/${scanId}`,
+      `/api/ci/scan/${scanId}/sarif`,
+      `/api/webhooks/${hookId}/deliveries`,
+    ]) {
       expect([path, (await theirs.get(path)).status]).toEqual([path, 404]);
     }
     expect((await theirs.delete(`/api/native-scans/results/${scanId}`)).status).toBe(404);
@@ -90,7 +103,13 @@ describe('access', () => {
   });
 
   test('internal addresses are not routed; what is not built is 404; a wrong method 405', async () => {
-    for (const path of ['/internal/openapi.json', '/api/../internal/openapi.json', '/api/alerts', '/api/k8s/clusters', '/nowhere']) {
+    for (const path of [
+      '/internal/openapi.json',
+      '/api/../internal/openapi.json',
+      '/api/alerts',
+      '/api/k8s/clusters',
+      '/nowhere',
+    ]) {
       expect([path, (await session.get(path)).status]).toEqual([path, 404]);
     }
     expect((await session.delete('/api/cicd/scan-types')).status).toBe(405);

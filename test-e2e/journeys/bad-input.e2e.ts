@@ -21,7 +21,12 @@ describe('bad input', () => {
   test.each([
     ['unknown type', { scan_type: 'magic', target: 'https://127.0.0.1' }, 400, /Unknown scan_type/],
     ['a type that has no engine yet', { scan_type: 'nuclei', target: 'https://127.0.0.1' }, 400, /not available/],
-    ['unknown profile', { scan_type: 'ssl_security', target: '127.0.0.1', scan_profile: 'magic' }, 400, /quick, standard/],
+    [
+      'unknown profile',
+      { scan_type: 'ssl_security', target: '127.0.0.1', scan_profile: 'magic' },
+      400,
+      /quick, standard/,
+    ],
     ['loopback', { scan_type: 'ssl_security', target: '127.0.0.2' }, 400, /not allowed|may not/i],
     ['loopback as a number', { scan_type: 'security_headers', target: 'http://2130706434/' }, 400, /./],
     ['loopback, mapped', { scan_type: 'security_headers', target: 'http://[::ffff:127.0.0.2]/' }, 400, /./],
@@ -31,13 +36,33 @@ describe('bad input', () => {
     ['unresolvable', { scan_type: 'security_headers', target: 'https://no-such-host.invalid/' }, 400, /./],
     ['not a target', { scan_type: 'security_headers', target: 'javascript:alert(1)' }, 400, /./],
     ['credentials in the URL', { scan_type: 'security_headers', target: 'https://u:p@127.0.0.1/' }, 400, /./],
-    ['a plain callback', { scan_type: 'ssl_security', target: '127.0.0.1', callback_url: 'http://127.0.0.1/x' }, 400, /callback_url/],
-    ['a callback inside', { scan_type: 'ssl_security', target: '127.0.0.1', callback_url: 'https://10.1.2.3/x' }, 400, /callback_url/],
+    [
+      'a plain callback',
+      { scan_type: 'ssl_security', target: '127.0.0.1', callback_url: 'http://127.0.0.1/x' },
+      400,
+      /callback_url/,
+    ],
+    [
+      'a callback inside',
+      { scan_type: 'ssl_security', target: '127.0.0.1', callback_url: 'https://10.1.2.3/x' },
+      400,
+      /callback_url/,
+    ],
     ['no target', { scan_type: 'ssl_security' }, 422, /target is required/],
     ['a target of the wrong type', { scan_type: 'ssl_security', target: 7 }, 422, /target/],
-    ['an unknown level', { scan_type: 'ssl_security', target: '127.0.0.1', fail_on_severity: 'info' }, 422, /fail_on_severity/],
+    [
+      'an unknown level',
+      { scan_type: 'ssl_security', target: '127.0.0.1', fail_on_severity: 'info' },
+      422,
+      /fail_on_severity/,
+    ],
     ['an unknown field', { scan_type: 'ssl_security', target: '127.0.0.1', zzz: 1 }, 422, /zzz/],
-    ['a context that is too large', { scan_type: 'ssl_security', target: '127.0.0.1', pipeline_context: { a: 'x'.repeat(40_000) } }, 422, /pipeline_context/],
+    [
+      'a context that is too large',
+      { scan_type: 'ssl_security', target: '127.0.0.1', pipeline_context: { a: 'x'.repeat(40_000) } },
+      422,
+      /pipeline_context/,
+    ],
   ])('%s', async (_name, order, status, detail) => {
     const before = (await ci.get('/api/native-scans/statistics')).body.total_scans;
     const answer = await ci.post('/api/cicd/scans/trigger', order);
@@ -48,10 +73,13 @@ describe('bad input', () => {
   });
 
   test('malformed JSON 400, another media type 415, ten megabytes 413, no body 422', async () => {
-    const post = (body: string | undefined, type: string) => ci.post('/api/cicd/scans/trigger', body, { 'content-type': type });
+    const post = (body: string | undefined, type: string) =>
+      ci.post('/api/cicd/scans/trigger', body, { 'content-type': type });
     expect((await post('{"scan_type":', 'application/json')).status).toBe(400);
     expect((await post('a=b', 'text/plain')).status).toBe(415);
-    expect((await post(JSON.stringify({ scan_type: 'x'.repeat(10 * 1024 * 1024) }), 'application/json')).status).toBe(413);
+    expect((await post(JSON.stringify({ scan_type: 'x'.repeat(10 * 1024 * 1024) }), 'application/json')).status).toBe(
+      413,
+    );
     expect((await post(undefined, 'application/json')).status).toBe(422);
     expect((await post('[]', 'application/json')).status).toBe(422);
   });
@@ -62,7 +90,11 @@ describe('bad input', () => {
     ['private, mapped', { name: 'x', url: 'https://[::ffff:10.0.0.1]/', events: ['*'] }, 400],
     ['no such event', { name: 'x', url: 'https://127.0.0.1/', events: ['scan.exploded'] }, 422],
     ['no events', { name: 'x', url: 'https://127.0.0.1/', events: [] }, 422],
-    ['a header of ours', { name: 'x', url: 'https://127.0.0.1/', events: ['*'], headers: { 'X-Webhook-Signature': 'x' } }, 422],
+    [
+      'a header of ours',
+      { name: 'x', url: 'https://127.0.0.1/', events: ['*'], headers: { 'X-Webhook-Signature': 'x' } },
+      422,
+    ],
     ['an injecting header', { name: 'x', url: 'https://127.0.0.1/', events: ['*'], headers: { A: 'b\r\nC: d' } }, 422],
   ])('a subscription: %s', async (_name, order, status) => {
     expect((await ci.post('/api/webhooks', order)).status).toBe(status);
@@ -82,17 +114,22 @@ describe('bad input', () => {
     ['hangs', () => {}],
     ['resets', (socket: { resetAndDestroy(): void }) => socket.resetAndDestroy()],
     ['sends garbage', (socket: { end(data: Buffer): void }) => socket.end(Buffer.alloc(4096, 0xa5))],
-  ])('a target that %s ends in failed or partial with the reason', async (_name, behave) => {
-    const target = await startTcpTarget(behave as never);
-    targets.push(target);
-    for (const order of [
-      { scan_type: 'ssl_security', scan_profile: 'quick', target: `127.0.0.1:${target.port}` },
-      { scan_type: 'security_headers', target: `http://127.0.0.1:${target.port}/` },
-    ]) {
-      const { results } = await scan(ci, order, 120_000);
-      const { result } = results;
-      expect(result.failure !== null || result.coverage.skipped.length > 0).toBe(true);
-      if (results.status === 'failed') expect([results.gate_passed, result.failure.reason.length > 0]).toEqual([false, true]);
-    }
-  }, 240_000);
+  ])(
+    'a target that %s ends in failed or partial with the reason',
+    async (_name, behave) => {
+      const target = await startTcpTarget(behave as never);
+      targets.push(target);
+      for (const order of [
+        { scan_type: 'ssl_security', scan_profile: 'quick', target: `127.0.0.1:${target.port}` },
+        { scan_type: 'security_headers', target: `http://127.0.0.1:${target.port}/` },
+      ]) {
+        const { results } = await scan(ci, order, 120_000);
+        const { result } = results;
+        expect(result.failure !== null || result.coverage.skipped.length > 0).toBe(true);
+        if (results.status === 'failed')
+          expect([results.gate_passed, result.failure.reason.length > 0]).toEqual([false, true]);
+      }
+    },
+    240_000,
+  );
 });

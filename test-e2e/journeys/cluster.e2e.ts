@@ -36,13 +36,22 @@ describeCluster('a deployment', () => {
   }, 120_000);
 
   const startSlow = async (ci: Client) => {
-    const { status, body, text } = await ci.post('/api/cicd/scans/trigger', { scan_type: 'ssl_security', scan_profile: 'comprehensive', target: `127.0.0.1:${slow.port}` });
+    const { status, body, text } = await ci.post('/api/cicd/scans/trigger', {
+      scan_type: 'ssl_security',
+      scan_profile: 'comprehensive',
+      target: `127.0.0.1:${slow.port}`,
+    });
     if (status !== 201) throw new Error(text);
     return body.data.scan_id as string;
   };
 
   test('triggered at one gateway, read at the other; the subscription made at one hears of it once', async () => {
-    await two.post('/api/webhooks', { name: 'all', url: receiver.url, events: ['scan.completed'], secret: 'a-shared-secret' });
+    await two.post('/api/webhooks', {
+      name: 'all',
+      url: receiver.url,
+      events: ['scan.completed'],
+      secret: 'a-shared-secret',
+    });
     const { scanId } = await scan(one, { scan_type: 'security_headers', target: target.url });
     expect((await two.get(`/api/cicd/scans/${scanId}/results`)).body.data.status).toBe('completed');
     await until(async () => receiver.received.some(({ body }) => body.data.scan_id === scanId), 'the delivery');
@@ -52,7 +61,9 @@ describeCluster('a deployment', () => {
   test('the limit of a key holds over both gateways together', async () => {
     const { key: limited } = await createKey(session, { rate_limit_per_minute: 10 });
     const clients = cluster.urls.map((url) => withKey(url, limited));
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => clients[i % 2]!.get('/api/cicd/scan-types')));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => clients[i % 2]!.get('/api/cicd/scan-types')),
+    );
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   });
@@ -82,7 +93,11 @@ describeCluster('a deployment', () => {
     const ids = await Promise.all([startSlow(one), startSlow(two)]);
     await cluster.broker.restart();
     for (const id of ids) expect((await ended(one, id, 120_000)).status).toBe('completed');
-    await until(async () => ids.every((id) => receiver.received.some(({ body }) => body.data.scan_id === id)), 'the deliveries', 120_000);
+    await until(
+      async () => ids.every((id) => receiver.received.some(({ body }) => body.data.scan_id === id)),
+      'the deliveries',
+      120_000,
+    );
   }, 300_000);
 
   test('the store killed and back: what was acknowledged is there, and work goes on', async () => {

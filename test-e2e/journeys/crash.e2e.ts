@@ -25,9 +25,16 @@ describe('a crash of the all-in-one', () => {
   });
 
   test('in the middle of a scan: the key still works and the scan comes to its end', async () => {
-    const trigger = await ci.post('/api/cicd/scans/trigger', { scan_type: 'ssl_security', scan_profile: 'comprehensive', target: `127.0.0.1:${slow.port}` });
+    const trigger = await ci.post('/api/cicd/scans/trigger', {
+      scan_type: 'ssl_security',
+      scan_profile: 'comprehensive',
+      target: `127.0.0.1:${slow.port}`,
+    });
     const id = trigger.body.data.scan_id;
-    await until(async () => (await ci.get(`/api/cicd/scans/${id}/status`)).body.data.status === 'running', 'the scan to run');
+    await until(
+      async () => (await ci.get(`/api/cicd/scans/${id}/status`)).body.data.status === 'running',
+      'the scan to run',
+    );
     await platform.crash();
     await platform.start();
     const results = await ended(ci, id);
@@ -37,7 +44,11 @@ describe('a crash of the all-in-one', () => {
   });
 
   test('right after the answer: what was acknowledged is there, whatever came after', async () => {
-    const created = await Promise.all(Array.from({ length: 10 }, (_, i) => ci.post('/api/webhooks', { name: `hook ${i}`, url: receiver.url, events: ['scan.failed'] })));
+    const created = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        ci.post('/api/webhooks', { name: `hook ${i}`, url: receiver.url, events: ['scan.failed'] }),
+      ),
+    );
     await platform.crash();
     await platform.start();
     const { body } = await ci.get('/api/webhooks');
@@ -63,6 +74,11 @@ describe('a crash of the all-in-one', () => {
       const { body } = await ci.get(log);
       return body.data.deliveries.length === 2 && body.data.deliveries;
     }, 'both attempts in the log');
-    expect(entries.map(({ attempt, success, status_code }: Record<string, unknown>) => [attempt, success, status_code])).toEqual([[2, true, 200], [1, false, 503]]);
+    expect(
+      entries.map(({ attempt, success, status_code }: Record<string, unknown>) => [attempt, success, status_code]),
+    ).toEqual([
+      [2, true, 200],
+      [1, false, 503],
+    ]);
   });
 });

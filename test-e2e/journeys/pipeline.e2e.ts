@@ -21,7 +21,10 @@ describe('a pipeline', () => {
     target = await startTlsTarget();
     hardened = await startTlsTarget((_req, res) => {
       res.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
-      res.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+      res.setHeader(
+        'content-security-policy',
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      );
       res.setHeader('x-content-type-options', 'nosniff');
       res.setHeader('x-frame-options', 'DENY');
       res.setHeader('referrer-policy', 'no-referrer');
@@ -41,16 +44,32 @@ describe('a pipeline', () => {
 
   test('lists the scan types: those with an engine are available, the others say that they are not', async () => {
     const { body } = await ci.get('/api/cicd/scan-types');
-    const available = body.data.scan_types.filter((type: { available: boolean }) => type.available).map((type: { scan_type: string }) => type.scan_type);
+    const available = body.data.scan_types
+      .filter((type: { available: boolean }) => type.available)
+      .map((type: { scan_type: string }) => type.scan_type);
     expect(available.sort()).toEqual(['network_discovery', 'security_headers', 'ssl_security']);
     expect(body.data.scan_types).toHaveLength(15);
   });
 
   test('triggers, polls, and gets findings that come from the target', async () => {
-    const { trigger, results } = await scan(ci, { scan_type: 'security_headers', target: target.url, pipeline_context: { build: 7, 'a.b': { $c: 1 } } });
+    const { trigger, results } = await scan(ci, {
+      scan_type: 'security_headers',
+      target: target.url,
+      pipeline_context: { build: 7, 'a.b': { $c: 1 } },
+    });
     expect(trigger.status).toBe(201);
-    expect(trigger.body.data).toMatchObject({ status: 'pending', scan_type: 'security_headers', scan_profile: 'standard', target: expect.stringContaining('127.0.0.1') });
-    expect(results).toMatchObject({ status: 'completed', pipeline_context: { build: 7, 'a.b': { $c: 1 } }, fail_on_severity: null, gate_passed: true });
+    expect(trigger.body.data).toMatchObject({
+      status: 'pending',
+      scan_type: 'security_headers',
+      scan_profile: 'standard',
+      target: expect.stringContaining('127.0.0.1'),
+    });
+    expect(results).toMatchObject({
+      status: 'completed',
+      pipeline_context: { build: 7, 'a.b': { $c: 1 } },
+      fail_on_severity: null,
+      gate_passed: true,
+    });
     const rules = results.result.findings.map((finding: { rule_id: string }) => finding.rule_id);
     expect(rules.some((rule: string) => rule.includes('content-security-policy') || rule.includes('csp'))).toBe(true);
     expect(results.findings_count).toBe(rules.length);
@@ -75,7 +94,9 @@ describe('a pipeline', () => {
     const prints = async (id: string) => {
       const { status, body } = await ci.get(`/api/ci/scan/${id}/sarif`);
       expect([status, body.version]).toEqual([200, '2.1.0']);
-      return body.runs[0].results.map((result: { partialFingerprints: object }) => JSON.stringify(result.partialFingerprints)).sort();
+      return body.runs[0].results
+        .map((result: { partialFingerprints: object }) => JSON.stringify(result.partialFingerprints))
+        .sort();
     };
     expect(await prints(one.scanId)).toEqual(await prints(two.scanId));
   });
@@ -84,7 +105,11 @@ describe('a pipeline', () => {
     const tls = await scan(ci, { scan_type: 'ssl_security', target: `127.0.0.1:${target.port}` });
     expect(tls.results.result.engine_rating).toMatch(/^[A-FT]/);
     expect(JSON.stringify(tls.results.result.findings)).toMatch(/trust|self|chain/i);
-    const native = await ci.post('/api/native-scans/network-discovery', { target: '127.0.0.1', scan_type: 'port_scan', ports: `${target.port},${receiver.port}` });
+    const native = await ci.post('/api/native-scans/network-discovery', {
+      target: '127.0.0.1',
+      scan_type: 'port_scan',
+      ports: `${target.port},${receiver.port}`,
+    });
     expect(native.status).toBe(201);
     const result = await until(async () => {
       const { body } = await ci.get(`/api/native-scans/results/${native.body.scan_id}`);
@@ -118,7 +143,13 @@ describe('a pipeline', () => {
 
   test('a subscription hears of the scan, signed over the raw bytes', async () => {
     const secret = 'a-secret-of-the-receiver';
-    const created = await ci.post('/api/webhooks', { name: 'ci', url: receiver.url, events: ['scan.*'], secret, headers: { 'X-Team': 'blue' } });
+    const created = await ci.post('/api/webhooks', {
+      name: 'ci',
+      url: receiver.url,
+      events: ['scan.*'],
+      secret,
+      headers: { 'X-Team': 'blue' },
+    });
     expect(created.status).toBe(201);
     expect(created.text).not.toContain(secret);
     receiver.received.length = 0;
@@ -128,9 +159,20 @@ describe('a pipeline', () => {
     for (const { headers, raw, body } of events) {
       const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`);
       expect(timingSafeEqual(expected, Buffer.from(String(headers['x-webhook-signature'])))).toBe(true);
-      expect(headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'OpenSkerry-Webhook/1.0', 'x-webhook-event': body.event_type, 'x-webhook-id': body.event_id, 'x-team': 'blue' });
+      expect(headers).toMatchObject({
+        'content-type': 'application/json',
+        'user-agent': 'OpenSkerry-Webhook/1.0',
+        'x-webhook-event': body.event_type,
+        'x-webhook-id': body.event_id,
+        'x-team': 'blue',
+      });
       expect(body.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-      expect(body.data).toMatchObject({ scan_id: scanId, source_module: 'scans', team_id: expect.stringMatching(/^team_/), occurred_at: body.timestamp });
+      expect(body.data).toMatchObject({
+        scan_id: scanId,
+        source_module: 'scans',
+        team_id: expect.stringMatching(/^team_/),
+        occurred_at: body.timestamp,
+      });
     }
     const id = created.body.data.subscription_id;
     const log = await until(async () => {
@@ -147,10 +189,26 @@ describe('a pipeline', () => {
   test('a callback is told the verdict, signed when asked', async () => {
     receiver.received.length = 0;
     const { scanId } = await scan(ci, {
-      scan_type: 'security_headers', target: target.url, fail_on_severity: 'low', callback_url: receiver.url, callback_secret: 'callback-secret', pipeline_context: { sha: 'abc' },
+      scan_type: 'security_headers',
+      target: target.url,
+      fail_on_severity: 'low',
+      callback_url: receiver.url,
+      callback_secret: 'callback-secret',
+      pipeline_context: { sha: 'abc' },
     });
-    const [{ headers, raw, body }] = await until(async () => receiver.received.length > 0 && [...receiver.received], 'the callback') as never as [(typeof receiver.received)[0]];
-    expect(body).toMatchObject({ event: 'scan.finished', scan_id: scanId, status: 'completed', gate_passed: false, pipeline_context: { sha: 'abc' } });
-    expect(headers['x-webhook-signature']).toBe(`sha256=${createHmac('sha256', 'callback-secret').update(raw).digest('hex')}`);
+    const [{ headers, raw, body }] = (await until(
+      async () => receiver.received.length > 0 && [...receiver.received],
+      'the callback',
+    )) as never as [(typeof receiver.received)[0]];
+    expect(body).toMatchObject({
+      event: 'scan.finished',
+      scan_id: scanId,
+      status: 'completed',
+      gate_passed: false,
+      pipeline_context: { sha: 'abc' },
+    });
+    expect(headers['x-webhook-signature']).toBe(
+      `sha256=${createHmac('sha256', 'callback-secret').update(raw).digest('hex')}`,
+    );
   });
 });

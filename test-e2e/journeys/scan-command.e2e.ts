@@ -63,7 +63,9 @@ describe('the scan command', () => {
   test('on a running platform, with a key', async () => {
     const platform = await startAllInOne();
     try {
-      const { key } = await createKey(await signIn(platform.url, ADMIN.email, ADMIN.password), { scope_preset: 'CI/CD Pipeline (Basic)' });
+      const { key } = await createKey(await signIn(platform.url, ADMIN.email, ADMIN.password), {
+        scope_preset: 'CI/CD Pipeline (Basic)',
+      });
       const args = [target.url, '--type', 'security_headers', '--format', 'json', '--api-url', platform.url];
       const { code, stdout } = await scan([...args, '--api-key', key], {});
       expect([code, JSON.parse(stdout).scan_types]).toEqual([0, ['security_headers']]);

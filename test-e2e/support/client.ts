@@ -17,8 +17,14 @@ export interface Client {
 
 /** Calls `baseUrl` as a person or a pipeline would; `credential` is a key, a session or nothing. */
 export function client(baseUrl: string, credential: Record<string, string> = {}): Client {
-  const send = async (method: string, path: string, body?: unknown, extra: Record<string, string> = {}): Promise<Answer> => {
-    const json: Record<string, string> = body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' };
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    extra: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const json: Record<string, string> =
+      body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' };
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: { ...json, ...credential, ...extra },
@@ -51,9 +57,17 @@ export async function signIn(baseUrl: string, email: string, password: string): 
 }
 
 /** A new key of the session's user, with the Full preset and the highest limit unless said otherwise. */
-export async function createKey(session: Client, overrides: Record<string, unknown> = {}): Promise<{ key: string; keyId: string }> {
+export async function createKey(
+  session: Client,
+  overrides: Record<string, unknown> = {},
+): Promise<{ key: string; keyId: string }> {
   const preset = 'scopes' in overrides ? {} : { scope_preset: 'Platform (All)' };
-  const answer = await session.post('/api/api-keys', { name: 'e2e', rate_limit_per_minute: 600, ...preset, ...overrides });
+  const answer = await session.post('/api/api-keys', {
+    name: 'e2e',
+    rate_limit_per_minute: 600,
+    ...preset,
+    ...overrides,
+  });
   if (answer.status !== 201) throw new Error(`could not create a key: ${answer.status} ${answer.text}`);
   return { key: answer.body.data.api_key, keyId: answer.body.data.key_id ?? answer.body.data.id };
 }

@@ -55,10 +55,19 @@ export async function startCluster(): Promise<Cluster> {
 
 async function startReplicas(replicas: Replica[], env: Record<string, string>): Promise<void> {
   for (const index of [0, 1]) {
-    for (const service of SERVICES) replicas.push(await startReplica(service, `services/${service}/dist/main.js`, env, {}));
+    for (const service of SERVICES)
+      replicas.push(await startReplica(service, `services/${service}/dist/main.js`, env, {}));
     const own = replicas.slice(-SERVICES.length);
-    const upstreams = Object.fromEntries(own.map(({ service, url }) => [`OSK_URL_${service.toUpperCase().replaceAll('-', '_')}`, url]));
-    replicas.push(await startReplica('gateway', 'gateway/dist/main.js', env, { ...upstreams, HOST: '127.0.0.1', OSK_ADMIN_PASSWORD: ADMIN.password }));
+    const upstreams = Object.fromEntries(
+      own.map(({ service, url }) => [`OSK_URL_${service.toUpperCase().replaceAll('-', '_')}`, url]),
+    );
+    replicas.push(
+      await startReplica('gateway', 'gateway/dist/main.js', env, {
+        ...upstreams,
+        HOST: '127.0.0.1',
+        OSK_ADMIN_PASSWORD: ADMIN.password,
+      }),
+    );
     // Processes share two cores with the tests: the second set starts when the first stands.
     await allReady(replicas.slice(index * (SERVICES.length + 1)));
   }
@@ -85,10 +94,20 @@ function sharedEnvironment(rabbitmqUrl: string, mongodbUrl: string, dataDir: str
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-async function startReplica(service: Replica['service'], script: string, env: Record<string, string>, own: Record<string, string>): Promise<Replica> {
+async function startReplica(
+  service: Replica['service'],
+  script: string,
+  env: Record<string, string>,
+  own: Record<string, string>,
+): Promise<Replica> {
   const port = String(await freePort());
   const start = () => runNode(script, [], { ...env, ...own, PORT: port, OSK_PORT: port, HOST: '127.0.0.1' });
-  const replica: Replica = { service, url: `http://127.0.0.1:${port}`, process: start(), start: () => (replica.process = start()) };
+  const replica: Replica = {
+    service,
+    url: `http://127.0.0.1:${port}`,
+    process: start(),
+    start: () => (replica.process = start()),
+  };
   return replica;
 }
 
@@ -97,7 +116,10 @@ async function startStoreProcess(dataDir: string) {
   let running: Running;
   const start = async () => {
     running = runNode('test-e2e/support/store-process.mjs', [join(dataDir, 'store'), String(port)], {});
-    await until(async () => running.output().includes('mongodb://'), () => `the store: ${running.output()}`);
+    await until(
+      async () => running.output().includes('mongodb://'),
+      () => `the store: ${running.output()}`,
+    );
   };
   await start();
   return { url: running!.output().trim(), start, kill: (signal: NodeJS.Signals = 'SIGKILL') => running.kill(signal) };

@@ -13,7 +13,11 @@ export interface Running {
 }
 
 /** Starts `node <script>` of the repository with nothing of this process's environment that configures a platform. */
-export function runNode(script: string, args: readonly string[], env: Record<string, string>): Running & { child: ChildProcess } {
+export function runNode(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Running & { child: ChildProcess } {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, script), ...args], {
     cwd: ROOT,
@@ -21,7 +25,8 @@ export function runNode(script: string, args: readonly string[], env: Record<str
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
   return {
     child,
@@ -45,12 +50,17 @@ export async function freePort(): Promise<number> {
 }
 
 /** Polls until `probe` gives a value; gives up with what `describe` says after `timeoutMs`. */
-export async function until<T>(probe: () => Promise<T | undefined | null | false>, describe: string | (() => string), timeoutMs = 60_000): Promise<T> {
+export async function until<T>(
+  probe: () => Promise<T | undefined | null | false>,
+  describe: string | (() => string),
+  timeoutMs = 60_000,
+): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const value = await probe().catch(() => undefined);
     if (value) return value;
-    if (Date.now() > deadline) throw new Error(`gave up waiting: ${typeof describe === 'string' ? describe : describe()}`);
+    if (Date.now() > deadline)
+      throw new Error(`gave up waiting: ${typeof describe === 'string' ? describe : describe()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -37,17 +37,21 @@ export async function startTcpTarget(behave: (socket: Socket) => void): Promise<
   return { ...target, close: async () => (sockets.forEach((socket) => socket.destroy()), target.close()) };
 }
 
-async function listening(server: ReturnType<typeof createTcp> | ReturnType<typeof createHttp>, scheme: string): Promise<Target> {
+async function listening(
+  server: ReturnType<typeof createTcp> | ReturnType<typeof createHttp>,
+  scheme: string,
+): Promise<Target> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `${scheme}://127.0.0.1:${port}`,
     host: '127.0.0.1',
     port,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
   };
 }
 

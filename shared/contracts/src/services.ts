@@ -57,7 +57,10 @@ export const SERVICE_PREFIXES: Record<ServiceName, readonly string[]> = {
  * Routes that outsiders call without a credential of ours (`endpoints.tsv`, auth `provider`): the handler checks the
  * provider's own signature or token. Each is a prefix that ends on a segment boundary, with a segment after it.
  */
-export const PROVIDER_PREFIXES = ['/api/cloud-events/webhook', '/api/container-security/webhooks/registry-event'] as const;
+export const PROVIDER_PREFIXES = [
+  '/api/cloud-events/webhook',
+  '/api/container-security/webhooks/registry-event',
+] as const;
 
 /** True for a path below one of `PROVIDER_PREFIXES`. */
 export function isProviderPath(path: string): boolean {

@@ -16,7 +16,10 @@ export type SeverityCounts = Record<Severity, number>;
 
 /** Findings per severity; every key is there. */
 export const FindingsBySeverity = Type.Object(
-  Object.fromEntries(SEVERITIES.map((severity) => [severity, Type.Integer({ minimum: 0 })])) as Record<Severity, TInteger>,
+  Object.fromEntries(SEVERITIES.map((severity) => [severity, Type.Integer({ minimum: 0 })])) as Record<
+    Severity,
+    TInteger
+  >,
   { $id: 'FindingsBySeverity' },
 ) as TObject<Record<Severity, TInteger>>;
 

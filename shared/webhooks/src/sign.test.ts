@@ -7,7 +7,9 @@ const body = Buffer.from('{"name":"Zoë"}');
 
 test('the signature is over the raw bytes, hex, lower case', () => {
   // RFC 4231, test case 2.
-  expect(signature(Buffer.from('what do ya want for nothing?'), 'Jefe')).toBe('sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
+  expect(signature(Buffer.from('what do ya want for nothing?'), 'Jefe')).toBe(
+    'sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+  );
   expect(signature(body, 's')).toBe(`sha256=${createHmac('sha256', 's').update(body).digest('hex')}`);
 });
 
@@ -16,7 +18,11 @@ test('Standard Webhooks: id, seconds, and a base64 key behind whsec_', () => {
   const key = Buffer.from('0123456789abcdef');
   const headers = standardHeaders('evt_1', at, body, `whsec_${key.toString('base64')}`);
   const expected = createHmac('sha256', key).update(`evt_1.1700000000.${body.toString()}`).digest('base64');
-  expect(headers).toEqual({ 'webhook-id': 'evt_1', 'webhook-timestamp': '1700000000', 'webhook-signature': `v1,${expected}` });
+  expect(headers).toEqual({
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': '1700000000',
+    'webhook-signature': `v1,${expected}`,
+  });
   expect(standardHeaders('evt_1', at, body, undefined)).not.toHaveProperty('webhook-signature');
 });
 

@@ -12,7 +12,12 @@ export function signature(body: Buffer, secret: string): string {
  * The Standard Webhooks headers beside it, so that a receiver can refuse replays: the signed text is
  * `<id>.<unix seconds>.<body>`. A `whsec_` secret is base64 there, any other is its own bytes.
  */
-export function standardHeaders(id: string, at: Date, body: Buffer, secret: string | undefined): Record<string, string> {
+export function standardHeaders(
+  id: string,
+  at: Date,
+  body: Buffer,
+  secret: string | undefined,
+): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const headers: Record<string, string> = { 'webhook-id': id, 'webhook-timestamp': timestamp };
   if (secret === undefined) return headers;

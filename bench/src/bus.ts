@@ -7,8 +7,8 @@ import { startBroker } from '@osk/embedded-broker';
 
 /**
  * Confirmed publishes and acknowledged consumes a second through the bus: the embedded broker on its own thread, and
- * RabbitMQ beside it when it is installed. From the root:
- *   node -C osk-source -r ./shared/embedded/broker/source-hook.cjs bench/bus.ts [messages]
+ * RabbitMQ beside it when it is installed:
+ *   make bench B=bus
  */
 const MESSAGES = Number(process.argv[2] ?? 5000);
 const IN_FLIGHT = 500;
