@@ -139,7 +139,8 @@ class Sweep<Task extends SweepTask> {
       const roundTrips = this.roundTrips(attempt.task.address);
       roundTrips.add(took);
       if (attempt.second) this.window.overwhelmed();
-      else if (!roundTrips.queued(took)) this.window.answered();
+      else if (roundTrips.queued(took)) this.window.crowded();
+      else this.window.answered();
     }
     this.options.onResult(attempt.task, state);
     // Refilling in batches spares a look at the queue per answer.

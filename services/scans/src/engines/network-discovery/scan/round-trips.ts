@@ -30,7 +30,7 @@ export class RoundTrips {
 
   /** True when an answer took so much longer than the quickest that more connections would only wait in a queue. */
   queued(ms: number): boolean {
-    return ms > 3 * this.least + 2;
+    return ms > 3 * this.least + 1;
   }
 
   timeoutMs(): number {

@@ -187,6 +187,8 @@ test('the window opens with answers and halves when overwhelmed, within its limi
   const window = new Window(100);
   for (let index = 0; index < 500; index += 1) window.answered();
   expect(window.current).toBe(100);
+  for (let index = 0; index < 500; index += 1) window.crowded();
+  expect(window.current).toBe(64);
   for (let index = 0; index < 20; index += 1) window.overwhelmed();
   expect(window.current).toBe(8);
   expect(new Window(4).current).toBe(4);
