@@ -14,7 +14,12 @@ module.exports = {
   maxWorkers: 2,
   testTimeout: 30000,
   projects: [
-    { ...shared, displayName: 'unit', roots: ['<rootDir>/gateway', '<rootDir>/services', '<rootDir>/shared', '<rootDir>/deploy'], testMatch: ['**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'unit',
+      roots: ['<rootDir>/gateway', '<rootDir>/services', '<rootDir>/shared', '<rootDir>/deploy'],
+      testMatch: ['**/*.test.ts'],
+    },
     { ...shared, displayName: 'e2e', roots: ['<rootDir>/test-e2e'], testMatch: ['**/*.e2e.ts'] },
   ],
 };

@@ -13,12 +13,22 @@ import { runScan } from './worker/run-scan';
 import { scanJob } from './worker/scan-job';
 
 /** Composition root. `engines` are those found by folder, unless a test brings its own. */
-export async function buildApp(deps: ServiceDeps<typeof config>, engines: Engines = findEngines()): Promise<BuiltService> {
+export async function buildApp(
+  deps: ServiceDeps<typeof config>,
+  engines: Engines = findEngines(),
+): Promise<BuiltService> {
   const { store, bus, egress, vault, logger } = deps;
   const findings = new FindingRepository(store);
   const scans = new ScanRepository(store, findings);
   const service = new ScanService({ scans, findings, engines, egress, vault });
-  const callbacks = new CallbackSender({ store, scans, egress, vault, logger, publicUrl: deps.config.OSK_PUBLIC_URL ?? '' });
+  const callbacks = new CallbackSender({
+    store,
+    scans,
+    egress,
+    vault,
+    logger,
+    publicUrl: deps.config.OSK_PUBLIC_URL ?? '',
+  });
   const runner: JobRunner = createJobRunner({
     store,
     bus,
@@ -36,7 +46,9 @@ export async function buildApp(deps: ServiceDeps<typeof config>, engines: Engine
     start: async () => {
       if (deps.role === 'api') return;
       await runner.start();
-      callbackWork = await bus.work('scans.callback', { concurrency: 16 }, ({ team_id, scan_id, attempt }) => callbacks.send(team_id, scan_id, attempt));
+      callbackWork = await bus.work('scans.callback', { concurrency: 16 }, ({ team_id, scan_id, attempt }) =>
+        callbacks.send(team_id, scan_id, attempt),
+      );
     },
     stop: async () => {
       await Promise.all([callbackWork?.stop(), runner.stop()]);

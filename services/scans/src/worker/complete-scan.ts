@@ -1,5 +1,11 @@
 import {
-  countBySeverity, makeEvent, newId, securityScore, type EventData, type Finding, type PlatformEvent,
+  countBySeverity,
+  makeEvent,
+  newId,
+  securityScore,
+  type EventData,
+  type Finding,
+  type PlatformEvent,
 } from '@osk/contracts';
 import type { Transaction } from '@osk/persistence';
 import type { EngineResult } from '../engines/engine';
@@ -10,8 +16,20 @@ import { buildFindings, fingerprintsOf } from './build-findings';
 
 export type ScanOutcome = Pick<
   ScanDocument,
-  | 'status' | 'progress' | 'phase' | 'findings_count' | 'findings_by_severity' | 'findings_truncated' | 'gate' | 'score' | 'rating'
-  | 'engine_rating' | 'coverage' | 'facts' | 'failure' | 'completed_at'
+  | 'status'
+  | 'progress'
+  | 'phase'
+  | 'findings_count'
+  | 'findings_by_severity'
+  | 'findings_truncated'
+  | 'gate'
+  | 'score'
+  | 'rating'
+  | 'engine_rating'
+  | 'coverage'
+  | 'facts'
+  | 'failure'
+  | 'completed_at'
 >;
 
 export interface CompletedScan {
@@ -23,7 +41,12 @@ const FACTS_LIMIT = 1024 * 1024;
 const REPORT_BATCH = 500;
 
 /** From an engine's result to everything that is stored of it. Pure but for the look at what was known before. */
-export async function completeScan(scan: ScanDocument, result: EngineResult, findings: FindingRepository, maxFindings: number): Promise<CompletedScan> {
+export async function completeScan(
+  scan: ScanDocument,
+  result: EngineResult,
+  findings: FindingRepository,
+  maxFindings: number,
+): Promise<CompletedScan> {
   const completed_at = new Date();
   if (result.status === 'failed') return { outcome: failedOutcome(scan, result, completed_at), findings: [] };
   const known = await findings.firstSeen(scan.team_id, fingerprintsOf(scan.asset_id, result.findings));
@@ -73,10 +96,21 @@ function boundedJson(facts: Record<string, unknown>): string {
 }
 
 /** Stores the findings and announces the end, all in the caller's transaction. */
-export async function storeAndAnnounce(scan: ScanDocument, completed: CompletedScan, findings: FindingRepository, tx: Transaction): Promise<void> {
+export async function storeAndAnnounce(
+  scan: ScanDocument,
+  completed: CompletedScan,
+  findings: FindingRepository,
+  tx: Transaction,
+): Promise<void> {
   const at = completed.outcome.completed_at!;
   await findings.add(scan.team_id, scan._id, completed.findings, tx);
-  await findings.sighted(scan.team_id, completed.findings.map(({ fingerprint }) => fingerprint), at, () => newId('find'), tx);
+  await findings.sighted(
+    scan.team_id,
+    completed.findings.map(({ fingerprint }) => fingerprint),
+    at,
+    () => newId('find'),
+    tx,
+  );
   for (const event of endEvents(scan, completed)) tx.emit(event);
   if (scan.callback) tx.enqueue('scans.callback', { team_id: scan.team_id, scan_id: scan._id, attempt: 1 });
 }
@@ -90,7 +124,15 @@ function endEvents(scan: ScanDocument, { outcome, findings }: CompletedScan): Pl
   const duration_ms = at.getTime() - (scan.started_at ?? scan.created_at).getTime();
   if (outcome.failure) {
     const { reason, class: failure_class } = outcome.failure;
-    return [makeEvent('scan.failed', originOf(scan), { ...reference(scan), reason, failure_class, duration_ms, failed_at: at.toISOString() })];
+    return [
+      makeEvent('scan.failed', originOf(scan), {
+        ...reference(scan),
+        reason,
+        failure_class,
+        duration_ms,
+        failed_at: at.toISOString(),
+      }),
+    ];
   }
   const completed: EventData<'scan.completed'> = {
     ...reference(scan),

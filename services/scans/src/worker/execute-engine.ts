@@ -23,7 +23,11 @@ const GRACE_MS = 5_000;
  * throws becomes `failed` with a class and a reason. Rejects only when `signal` was aborted, since then the scan is
  * not this worker's any more.
  */
-export async function executeEngine(scan: ScanDocument, engine: AnyEngine, execution: Execution): Promise<EngineResult> {
+export async function executeEngine(
+  scan: ScanDocument,
+  engine: AnyEngine,
+  execution: Execution,
+): Promise<EngineResult> {
   const { timeoutMs } = engine.profiles[scan.scan_profile]!;
   const late = new AbortController();
   const limit = setTimeout(() => late.abort(), timeoutMs);

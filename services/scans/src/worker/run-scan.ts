@@ -26,7 +26,10 @@ export async function runScan(run: JobRun<ScanDocument>, deps: ScanWorkerDeps): 
   const engine = deps.engines.get(run.doc.scan_type);
   if (!engine) throw new Error(`no engine for ${run.doc.scan_type} in this version`);
   const scan = await begin(run, deps);
-  const progress = throttledProgress((fraction, phase) => run.update({ $set: { progress: fraction, phase } }), deps.logger);
+  const progress = throttledProgress(
+    (fraction, phase) => run.update({ $set: { progress: fraction, phase } }),
+    deps.logger,
+  );
   const result = await executeEngine(scan, engine, {
     egress: deps.egress,
     logger: deps.logger,
@@ -46,7 +49,11 @@ export async function runScan(run: JobRun<ScanDocument>, deps: ScanWorkerDeps): 
 /** To `running`, once: a scan that is taken up again after a lost worker has been announced already. */
 async function begin(run: JobRun<ScanDocument>, deps: ScanWorkerDeps): Promise<ScanDocument> {
   if (run.doc.status !== 'pending') return run.doc;
-  const started: Pick<ScanDocument, 'status' | 'started_at' | 'phase'> = { status: 'running', started_at: new Date(), phase: 'starting' };
+  const started: Pick<ScanDocument, 'status' | 'started_at' | 'phase'> = {
+    status: 'running',
+    started_at: new Date(),
+    phase: 'starting',
+  };
   await run.store.transaction(async (tx) => {
     await run.update({ $set: started }, tx);
     await deps.scans.moved(run.doc, 'pending', 'running', tx);
@@ -57,5 +64,7 @@ async function begin(run: JobRun<ScanDocument>, deps: ScanWorkerDeps): Promise<S
 
 function openAuth(scan: ScanDocument, vault: Vault): ScanAuth | undefined {
   if (!scan.sealed_auth) return undefined;
-  return JSON.parse(vault.open(scan.sealed_auth, { teamId: scan.team_id, purpose: 'scans.auth', id: scan._id })) as ScanAuth;
+  return JSON.parse(
+    vault.open(scan.sealed_auth, { teamId: scan.team_id, purpose: 'scans.auth', id: scan._id }),
+  ) as ScanAuth;
 }

@@ -29,7 +29,13 @@ export function scanJob(scans: ScanRepository, findings: FindingRepository): Job
     message: ({ team_id, _id }) => ({ team_id, scan_id: _id }),
     maxAttempts: 3,
     onExhausted: ({ doc, attempts, reason }, tx) =>
-      fail(doc, reason === 'lost' ? `Its workers were lost ${attempts} times` : `It failed ${attempts} times for a reason of the platform's own (see the server log)`, tx),
+      fail(
+        doc,
+        reason === 'lost'
+          ? `Its workers were lost ${attempts} times`
+          : `It failed ${attempts} times for a reason of the platform's own (see the server log)`,
+        tx,
+      ),
     onCancelled: (doc, tx) => fail(doc, 'The scan was cancelled', tx),
   });
 }

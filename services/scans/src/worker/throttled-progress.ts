@@ -9,7 +9,10 @@ export interface ThrottledProgress {
 }
 
 /** Engines report as often as they like; the store hears of it once a second, one write at a time, and never sees it go back. */
-export function throttledProgress(write: (fraction: number, phase: string) => Promise<void>, logger: Logger): ThrottledProgress {
+export function throttledProgress(
+  write: (fraction: number, phase: string) => Promise<void>,
+  logger: Logger,
+): ThrottledProgress {
   let reached = 0;
   let writtenAt = 0;
   let writing: Promise<void> | undefined;
