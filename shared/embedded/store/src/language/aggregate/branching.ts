@@ -57,7 +57,6 @@ export const documents: StageCompiler = (argument, { options }) => {
 
 /** `$out` and `$merge`: what they mean is the source's business. */
 export const write: StageCompiler = (argument, { source }, name) => ({
-  // eslint-disable-next-line require-yield
   async *run(docs) {
     if (!source.write) throw notSupported(name);
     await source.write({ [name]: argument }, docs);
