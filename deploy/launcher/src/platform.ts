@@ -78,7 +78,7 @@ async function start(
     ServiceName,
     string
   >;
-  const gateway = await buildGateway({
+  const gateway = buildGateway({
     config,
     store,
     logger: logger.child({ service: 'gateway' }),
