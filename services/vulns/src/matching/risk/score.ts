@@ -47,8 +47,10 @@ export function riskScore(facts: RiskFacts): RiskScore {
   const { threat, threat_source } = threatOf(facts);
   const severity = severityOf(facts);
   const kev = kevFactor(facts);
+  // Products of decimals come out a hair below their value; without the inner rounding 11.25 would become 11.2.
+  const share = round(Math.min(threat * severity * kev, 1), 6);
   return {
-    score: round(Math.min(threat * severity * kev, 1) * 100, 1),
+    score: round(share * 100, 1),
     factors: { threat, threat_source, severity, severity_midpoint: MIDPOINTS[facts.severity], cvss: facts.cvss, kev },
   };
 }

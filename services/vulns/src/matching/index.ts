@@ -1,0 +1,14 @@
+export { CPE_ECOSYSTEM, ecosystemInfo, packageKey } from './ecosystem';
+export {
+  evaluateComponent,
+  lookupKeys,
+  matchComponent,
+  type Component,
+  type Dismissal,
+  type Evaluation,
+  type Match,
+} from './match';
+export { evaluateRanges, type RangeProblem, type RangeVerdict } from './ranges';
+export { byVulnerability, compareIds } from './identity';
+export * from './cvss';
+export * from './risk';
