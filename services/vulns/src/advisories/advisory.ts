@@ -1,6 +1,21 @@
 /** How a version order is told: each ecosystem has its own (matching/versions/<scheme>). */
 export type VersionScheme =
-  | 'semver' | 'pep440' | 'maven' | 'go' | 'rubygems' | 'nuget' | 'composer' | 'cargo' | 'deb' | 'rpm' | 'apk' | 'hex' | 'pub' | 'cran' | 'swift' | 'generic';
+  | 'semver'
+  | 'pep440'
+  | 'maven'
+  | 'go'
+  | 'rubygems'
+  | 'nuget'
+  | 'composer'
+  | 'cargo'
+  | 'deb'
+  | 'rpm'
+  | 'apk'
+  | 'hex'
+  | 'pub'
+  | 'cran'
+  | 'swift'
+  | 'generic';
 
 /** A point on an ecosystem's version line, as OSV's `events` have it (OSV schema 1.6, affected[].ranges[].events). */
 export type RangeEvent = { introduced: string } | { fixed: string } | { last_affected: string } | { limit: string };
@@ -25,6 +40,8 @@ export interface AffectedPackage {
   status: 'affected' | 'not_affected' | 'under_investigation';
   /** RPM modularity stream, `nodejs:18`, when the entry holds for that module only. */
   module?: string;
+  /** CPE products (`o:microsoft:windows`) of which one must be there too: NVD's AND with a platform. */
+  with?: string[];
 }
 
 export interface AdvisorySeverity {

@@ -1,0 +1,1 @@
+export { readStarter, type StarterEntry, type StarterFile, type StarterSet } from './read-starter';
