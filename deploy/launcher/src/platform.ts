@@ -63,7 +63,7 @@ async function start(
     ...infrastructure,
     egress,
     vault: createVault({
-      masterKey: config.OSK_SECRET_KEY ?? loadOrCreateKeyFile(join(config.OSK_DATA_DIR, 'secret.key')),
+      masterKey: config.OSK_SECRET_KEY ?? (await loadOrCreateKeyFile(join(config.OSK_DATA_DIR, 'secret.key'))),
     }),
     logger,
     verifier: createTokenVerifier({ gateway: tokenKeys.publicKey, services: serviceKeys.publicKey }),

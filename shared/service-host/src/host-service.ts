@@ -1,6 +1,6 @@
 import { connectBus, type Bus } from '@osk/bus';
 import type { Egress } from '@osk/egress';
-import { auditSink, connectStore, OutboxRelay, type Store } from '@osk/persistence';
+import { auditSink, connectStore, OutboxRelay, StoreRateLimiter, type Store } from '@osk/persistence';
 import {
   createMetrics,
   listen,
@@ -12,6 +12,7 @@ import {
 } from '@osk/service-kit';
 import type { Vault } from '@osk/vault';
 import { observeBacklog } from './backlog-metrics';
+import { scopedBus } from './scoped-bus';
 import type { AnyServiceModule, BuiltService, ServiceDeps, ServiceRole } from './service-module';
 
 /** What a deployment gives to a service it hosts. */
@@ -50,11 +51,14 @@ export async function hostService(module: AnyServiceModule, hosting: Hosting): P
     const store = await opened(connectStore({ url: hosting.mongodbUrl, service: module.name, logger }), closers);
     const bus = await opened(connectBus({ url: hosting.rabbitmqUrl, service: module.name, logger }), closers);
     const metrics = createMetrics(module.name);
-    const service = await build(module, hosting, { store, bus, metrics, logger });
+    const limiter = new StoreRateLimiter(store, { logger });
+    const service = await build(module, hosting, { store, bus: scopedBus(bus), metrics, logger, limiter });
     await store.syncIndexes();
     const relay = new OutboxRelay({ store, bus, logger });
     observeBacklog(metrics.registry, { relay, bus });
     relay.start();
+    limiter.start();
+    closers.push(() => limiter.stop());
     closers.push(() => relay.stop());
     closers.push(() => service.stop());
     await service.start();
@@ -80,7 +84,7 @@ async function opened<T extends { close(): Promise<void> }>(
 async function build(
   module: AnyServiceModule,
   hosting: Hosting,
-  made: { store: Store; bus: Bus; metrics: Metrics; logger: Logger },
+  made: Pick<ServiceDeps, 'store' | 'bus' | 'metrics' | 'logger' | 'limiter'>,
 ): Promise<BuiltService> {
   const { config, role, egress, vault, verifier } = hosting;
   const audit = auditSink(made.store, { retentionDays: config.OSK_AUDIT_RETENTION_DAYS });

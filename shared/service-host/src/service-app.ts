@@ -6,7 +6,7 @@ import type { ServiceDeps } from './service-module';
 /** The express app of a service: its routes, guarded and recorded, with the store and the bus in its readiness. */
 export function serviceApp(
   name: ServiceName,
-  deps: Pick<ServiceDeps, 'store' | 'bus' | 'verifier' | 'logger' | 'metrics' | 'audit'>,
+  deps: Pick<ServiceDeps, 'store' | 'bus' | 'verifier' | 'logger' | 'metrics' | 'audit' | 'limiter'>,
   routes: readonly Route[],
 ): Express {
   return createServiceApp({
@@ -16,6 +16,7 @@ export function serviceApp(
     logger: deps.logger,
     metrics: deps.metrics,
     audit: deps.audit,
+    limiter: deps.limiter,
     health: [
       { name: 'store', check: () => deps.store.ping() },
       { name: 'bus', check: () => deps.bus.ping() },

@@ -2,7 +2,7 @@ import type { Bus } from '@osk/bus';
 import type { AuditSink, ServiceName } from '@osk/contracts';
 import type { Egress } from '@osk/egress';
 import type { Store } from '@osk/persistence';
-import type { CommonConfig, ConfigOf, ConfigSpec, Logger, Metrics, TokenVerifier } from '@osk/service-kit';
+import type { CommonConfig, ConfigOf, ConfigSpec, Logger, Metrics, RateLimiter, TokenVerifier } from '@osk/service-kit';
 import type { Vault } from '@osk/vault';
 import type { Express } from 'express';
 
@@ -21,6 +21,8 @@ export interface ServiceDeps<S extends ConfigSpec = ConfigSpec> {
   metrics: Metrics;
   verifier: TokenVerifier;
   audit: AuditSink;
+  /** Holds the caps of routes across replicas. */
+  limiter: RateLimiter;
 }
 
 export interface BuiltService {

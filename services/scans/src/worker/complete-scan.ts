@@ -112,7 +112,13 @@ export async function storeAndAnnounce(
     tx,
   );
   for (const event of endEvents(scan, completed)) tx.emit(event);
-  if (scan.callback) tx.enqueue('scans.callback', { team_id: scan.team_id, scan_id: scan._id, attempt: 1 });
+  if (scan.callback) {
+    tx.enqueue(
+      'scans.callback',
+      { team_id: scan.team_id, scan_id: scan._id, attempt: 1 },
+      { requestId: scan.request_id },
+    );
+  }
 }
 
 export function startedEvent(scan: ScanDocument, startedAt: Date): PlatformEvent {

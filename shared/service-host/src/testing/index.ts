@@ -3,7 +3,14 @@ import type { Egress } from '@osk/egress';
 import { loopbackEgress } from '@osk/egress/testing';
 import { auditSink, OutboxRelay, type Store } from '@osk/persistence';
 import { startTestStore } from '@osk/persistence/testing';
-import { commonConfig, createMetrics, loadConfig, silentLogger, type ConfigSpec } from '@osk/service-kit';
+import {
+  commonConfig,
+  createMemoryRateLimiter,
+  createMetrics,
+  loadConfig,
+  silentLogger,
+  type ConfigSpec,
+} from '@osk/service-kit';
 import { serveForTest, testIdentity, type TestAnswer, type TestCall } from '@osk/service-kit/testing';
 import { createVault, generateMasterKey, type Vault } from '@osk/vault';
 import type { BuiltService, ServiceDeps, ServiceModule, ServiceRole } from '../service-module';
@@ -52,6 +59,7 @@ export async function startTestService<S extends ConfigSpec>(
     metrics: createMetrics(module.name),
     verifier: identity.verifier,
     audit: auditSink(store),
+    limiter: createMemoryRateLimiter(),
   });
   await store.syncIndexes();
   const relay = new OutboxRelay({ store, bus, pollMs: 20 });

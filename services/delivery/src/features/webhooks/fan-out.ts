@@ -21,8 +21,13 @@ export class FanOut {
       const body = webhookBody(event);
       const docs = listening.map((subscription) => newDelivery(event.team_id, subscription._id, event, body));
       await this.deliveries.add(event.team_id, docs, tx);
-      for (const { _id } of docs)
-        tx.enqueue('delivery.webhook', { team_id: event.team_id, delivery_id: _id, attempt: 1 });
+      for (const { _id } of docs) {
+        tx.enqueue(
+          'delivery.webhook',
+          { team_id: event.team_id, delivery_id: _id, attempt: 1 },
+          { requestId: event.request_id },
+        );
+      }
     });
   }
 }
