@@ -10,7 +10,7 @@ import {
   type Logger,
   type RateDecision,
 } from '@osk/service-kit';
-import { PROVIDER_RATE, showsCredential, type Admission } from '../credentials/admission';
+import { PROVIDER_RATE, showsCredential, type Admission, type Admitted } from '../credentials/admission';
 import type { CallerTokens } from '../credentials/caller-tokens';
 import { abandon, type Upstream } from '../proxy/upstream';
 import { upstreamError } from '../proxy/upstream-failure';
@@ -45,6 +45,13 @@ const MAX_BODY_BYTES = 512 * 1024 * 1024;
 /** For probes: they must get through whatever else happens. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
+interface Arrival {
+  req: IncomingMessage;
+  res: ServerResponse;
+  requestId: string;
+  clientIp: string;
+}
+
 /** The first to see every request: checks its shape, then hands it to a service or to the gateway's own routes. */
 export function createDoor(parts: DoorParts): RequestListener {
   return (req, res) => {
@@ -52,39 +59,57 @@ export function createDoor(parts: DoorParts): RequestListener {
     setHeaders(res, parts.headers);
     res.setHeader('X-Request-Id', requestId);
     parts.cors(req, res);
-    pass(parts, req, res, requestId).catch((thrown: unknown) => {
-      const error = toAppError(thrown, req.method === 'GET');
-      if (error.kind === 'unexpected' || error.kind === 'unavailable') {
-        parts.logger.error('request failed at the door', { error: error.cause ?? error, request_id: requestId });
-      }
-      if (res.headersSent) res.destroy();
-      else refuse(res, error);
-    });
+    try {
+      pass(parts, req, res, requestId)?.catch((thrown: unknown) => fail(parts, req, res, requestId, thrown));
+    } catch (thrown) {
+      fail(parts, req, res, requestId, thrown);
+    }
   };
 }
 
-async function pass(parts: DoorParts, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+function fail(parts: DoorParts, req: IncomingMessage, res: ServerResponse, requestId: string, thrown: unknown): void {
+  const error = toAppError(thrown, req.method === 'GET');
+  if (error.kind === 'unexpected' || error.kind === 'unavailable') {
+    parts.logger.error('request failed at the door', { error: error.cause ?? error, request_id: requestId });
+  }
+  if (res.headersSent) res.destroy();
+  else refuse(res, error);
+}
+
+/** Gives a promise only where something has to be waited for: the usual request passes in one go. */
+function pass(
+  parts: DoorParts,
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+): Promise<void> | undefined {
   const { path, owner } = readPath(req.url ?? '');
   checkMessage(req, res);
-  if (req.method === 'OPTIONS') return answerOptions(res);
-  const clientIp = parts.clientAddress(req);
-  if (owner === undefined) return await answerHere(parts, req, res, path, { requestId, clientIp });
-
-  const provider = isProviderPath(path);
-  let rate: RateDecision;
-  let callerToken: string | undefined;
-  if (provider) {
-    rate = await parts.admission.admitAddress(clientIp, PROVIDER_RATE);
-  } else {
-    const admitted = parts.admission.admitNow(req.headers) ?? (await parts.admission.admit(req.headers, clientIp));
-    rate = admitted.rate;
-    callerToken = parts.tokens.tokenFor(admitted.principal);
+  if (req.method === 'OPTIONS') {
+    answerOptions(res);
+    return undefined;
   }
-  showRate(res, rate);
-  if (res.destroyed) return;
-  const traceparent = traceparentOf(req.headers);
-  req.headers = upstreamHeaders(req, { callerToken, clientIp, requestId, traceparent });
-  forward(parts, req, res, owner, requestId);
+  const arrival: Arrival = { req, res, requestId, clientIp: parts.clientAddress(req) };
+  if (owner === undefined) return answerHere(parts, arrival, path);
+  if (isProviderPath(path)) return forwardProvider(parts, arrival, owner);
+  const admitted = parts.admission.admitNow(req.headers);
+  if (!admitted) return forwardAdmitted(parts, arrival, owner);
+  forwardCaller(parts, arrival, owner, admitted);
+  return undefined;
+}
+
+async function forwardAdmitted(parts: DoorParts, arrival: Arrival, owner: ServiceName): Promise<void> {
+  forwardCaller(parts, arrival, owner, await parts.admission.admit(arrival.req.headers, arrival.clientIp));
+}
+
+function forwardCaller(parts: DoorParts, arrival: Arrival, owner: ServiceName, { principal, rate }: Admitted): void {
+  showRate(arrival.res, rate);
+  forward(parts, arrival, owner, parts.tokens.tokenFor(principal));
+}
+
+async function forwardProvider(parts: DoorParts, arrival: Arrival, owner: ServiceName): Promise<void> {
+  showRate(arrival.res, await parts.admission.admitAddress(arrival.clientIp, PROVIDER_RATE));
+  forward(parts, arrival, owner, undefined);
 }
 
 function checkMessage(req: IncomingMessage, res: ServerResponse): void {
@@ -101,23 +126,21 @@ function checkMessage(req: IncomingMessage, res: ServerResponse): void {
   }
 }
 
-async function answerHere(
-  parts: DoorParts,
-  req: IncomingMessage,
-  res: ServerResponse,
-  path: string,
-  known: { requestId: string; clientIp: string },
-): Promise<void> {
+async function answerHere(parts: DoorParts, { req, res, requestId, clientIp }: Arrival, path: string): Promise<void> {
   if (!PROBES.has(path) && (parts.isPublic(path) || !showsCredential(req.headers))) {
-    showRate(res, await parts.admission.admitAddress(known.clientIp));
+    showRate(res, await parts.admission.admitAddress(clientIp));
   }
   // The routes read these two where a service would: what an outsider put there must not stand.
-  req.headers[CLIENT_IP_HEADER] = known.clientIp;
-  req.headers[REQUEST_ID_HEADER] = known.requestId;
+  req.headers[CLIENT_IP_HEADER] = clientIp;
+  req.headers[REQUEST_ID_HEADER] = requestId;
   parts.own(req, res);
 }
 
-function forward(parts: DoorParts, req: IncomingMessage, res: ServerResponse, service: ServiceName, requestId: string) {
+function forward(parts: DoorParts, arrival: Arrival, service: ServiceName, callerToken: string | undefined): void {
+  const { req, res, requestId, clientIp } = arrival;
+  if (res.destroyed) return;
+  const traceparent = traceparentOf(req.headers);
+  req.headers = upstreamHeaders(req, { callerToken, clientIp, requestId, traceparent });
   const finished = parts.metrics.start(service, req.method ?? '');
   res.once('close', () => {
     finished(res.statusCode);

@@ -1,4 +1,4 @@
-import { ownerOf, type ServiceName } from '@osk/contracts';
+import { SERVICE_PREFIXES, SERVICES, type ServiceName } from '@osk/contracts';
 import { errors } from '@osk/service-kit';
 
 /** Nothing that needs a second look: no escapes, backslashes, controls, empty or dot segments. */
@@ -48,21 +48,18 @@ function decode(path: string): string {
   }
 }
 
-const known = new Map<string, ServiceName | undefined>();
-const KNOWN_MAX = 2_000;
+const OWNERS: ReadonlyMap<string, ServiceName> = new Map(
+  SERVICES.flatMap((service) => SERVICE_PREFIXES[service].map((prefix) => [prefix, service] as const)),
+);
+const DEEPEST = Math.max(...[...OWNERS.keys()].map((prefix) => prefix.split('/').length - 1));
 
-/** `ownerOf`, remembered by the first three segments, which are all that prefixes look at. */
+/** `ownerOf` by look-up instead of search: the longest of the path's own heads that is a prefix. */
 function ownerOfPath(path: string): ServiceName | undefined {
-  const head = firstSegments(path);
-  if (known.has(head)) return known.get(head);
-  if (known.size >= KNOWN_MAX) known.clear();
-  const owner = ownerOf(head);
-  known.set(head, owner);
+  let owner: ServiceName | undefined;
+  for (let depth = 1, at = path.indexOf('/', 1); depth <= DEEPEST; depth += 1) {
+    owner = OWNERS.get(at === -1 ? path : path.slice(0, at)) ?? owner;
+    if (at === -1) break;
+    at = path.indexOf('/', at + 1);
+  }
   return owner;
-}
-
-function firstSegments(path: string): string {
-  let at = 0;
-  for (let slashes = 0; at !== -1 && slashes < 3; slashes += 1) at = path.indexOf('/', at + 1);
-  return at === -1 ? path : path.slice(0, at);
 }

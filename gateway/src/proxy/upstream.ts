@@ -51,9 +51,8 @@ export function createUpstream(address: string, timeoutMs: number): Upstream {
     // The path goes on byte for byte as it was checked: no parsing, no joining with the target's.
     toProxy: true,
     prependPath: false,
-    proxyTimeout: timeoutMs,
     ejectPlugins: true,
-    plugins: [streamSafely((req, res) => void proxy(req, res))],
+    plugins: [streamSafely(timeoutMs, (req, res) => void proxy(req, res))],
   });
   return {
     forward: (req, res, onFailure) => {
@@ -65,12 +64,18 @@ export function createUpstream(address: string, timeoutMs: number): Upstream {
 }
 
 /** What http-proxy leaves to its user: clients that go away, services that die in the middle, stale connections. */
-function streamSafely(again: (req: Flying, res: ServerResponse) => void): Plugin<Flying, ServerResponse> {
+function streamSafely(
+  timeoutMs: number,
+  again: (req: Flying, res: ServerResponse) => void,
+): Plugin<Flying, ServerResponse> {
   return (proxy) => {
     proxy.on('proxyReq', (outgoing, req, res) => {
       const flight = req[FLIGHT]!;
       flight.outgoing = outgoing;
-      outgoing.once('timeout', () => (flight.late = true));
+      outgoing.setTimeout(timeoutMs, () => {
+        flight.late = true;
+        outgoing.destroy();
+      });
       if (res.destroyed) outgoing.destroy();
     });
     proxy.on('proxyRes', (incoming, req, res) => {
