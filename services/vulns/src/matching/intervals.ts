@@ -64,16 +64,19 @@ function inTurn(points: Point[], open: boolean): Point[] {
 
 /**
  * A range's events, in whatever order they come, as intervals (OSV schema, "Evaluation"). A range that ends before it
- * starts affects nothing; one without `introduced` starts with the first version. Both are told in `problems`.
+ * starts affects nothing, nor does a stretch with a bound that is no version; a range without `introduced` starts with
+ * the first version. All that is told in `problems`.
  */
 export function toIntervals(range: AffectedRange, order: VersionOrder): Intervals {
   const problems = new Set<RangeProblem>();
-  const points = range.events.map(toPoint).filter((point): point is Point => point !== null);
-  if (points.length > 0 && !points.some(({ kind }) => kind === 'introduced')) {
+  const written = range.events.map(toPoint).filter((point): point is Point => point !== null);
+  const points = written.filter(({ version }) => version === FIRST || order.valid(version));
+  const lostEnd = written.some((point) => point.kind !== 'introduced' && !points.includes(point));
+  if (points.length < written.length) problems.add('invalid_version');
+  if (written.length > 0 && !written.some(({ kind }) => kind === 'introduced')) {
     problems.add('no_introduced');
     points.push({ kind: 'introduced', version: FIRST });
   }
-  if (points.some(({ version }) => version !== FIRST && !order.valid(version))) problems.add('invalid_version');
   points.sort((a, b) => comparePoints(a, b, order));
 
   const intervals: Interval[] = [];
@@ -90,7 +93,7 @@ export function toIntervals(range: AffectedRange, order: VersionOrder): Interval
     index += same.length;
     for (const { kind, version } of inTurn(same, open !== null)) {
       if (kind === 'introduced') open ??= { from: version === FIRST ? null : version };
-      else if (open === null) strayEnd = noteLateEnd(intervals.at(-1), kind, version) || strayEnd;
+      else if (open === null) strayEnd = !noteLateEnd(intervals, kind, version) || strayEnd;
       else {
         if (open.from === null && kind === 'fixed' && version === FIRST) never = true;
         else if (kind === 'fixed' && open.from !== null && order.compare(open.from, version) >= 0)
@@ -101,8 +104,9 @@ export function toIntervals(range: AffectedRange, order: VersionOrder): Interval
     }
   }
   if (strayEnd) problems.add('end_before_start');
-  // Where an end was written but lies before the only start, the stretch is not open: it makes no sense.
-  if (open !== null && !(strayEnd && intervals.length === 0)) intervals.push({ from: open.from, end: null, fix: null });
+  // An end was written, but nobody can tell where, or it lies before the only start: the stretch is not an open one.
+  if (open !== null && !lostEnd && !(strayEnd && intervals.length === 0))
+    intervals.push({ from: open.from, end: null, fix: null });
   return {
     intervals,
     limit: highestLimit(range.events, order),
@@ -111,11 +115,16 @@ export function toIntervals(range: AffectedRange, order: VersionOrder): Interval
   };
 }
 
-/** A second end behind a stretch: a fix behind `last_affected` names its fix. True when there is no stretch to end. */
-function noteLateEnd(last: Interval | undefined, kind: Point['kind'], version: string): boolean {
-  if (last === undefined) return true;
+/**
+ * A second end behind a stretch: a fix names the fix of a `last_affected` before it, and another `last_affected` is
+ * at least affected itself. False when there is no stretch yet that it could belong to.
+ */
+function noteLateEnd(intervals: Interval[], kind: Point['kind'], version: string): boolean {
+  const last = intervals.at(-1);
+  if (last === undefined) return false;
   if (kind === 'fixed') last.fix ??= version;
-  return false;
+  else intervals.push({ from: version, end: { kind: 'last_affected', version }, fix: null });
+  return true;
 }
 
 export function contains(interval: Interval, version: string, order: VersionOrder): boolean {
@@ -125,8 +134,9 @@ export function contains(interval: Interval, version: string, order: VersionOrde
   return interval.end.kind === 'fixed' ? past < 0 : past <= 0;
 }
 
-/** `>=1.2.0 <1.2.5`, `<=3.1`, or `all versions`. */
+/** `>=1.2.0 <1.2.5`, `<=3.1`, `=2.0`, or `all versions`. */
 export function intervalText({ from, end }: Interval): string {
+  if (end?.kind === 'last_affected' && end.version === from) return `=${from}`;
   const start = from === null ? '' : `>=${from}`;
   const stop = end === null ? '' : `${end.kind === 'fixed' ? '<' : '<='}${end.version}`;
   return `${start} ${stop}`.trim() || 'all versions';

@@ -1,3 +1,5 @@
+import { compare as libraryCompare } from '@renovatebot/pep440';
+import { seeded, VERSION_MAKERS } from '../../testing/samples';
 import { breaksIn } from '../../testing/chain';
 import { pep440 } from './pep440';
 
@@ -37,6 +39,15 @@ describe('PEP 440', () => {
         ['1.1-1', '1.1.post1', '1.1.rev1'],
       ]),
     ).toEqual([]);
+  });
+
+  it('agrees with the library on any two versions', () => {
+    const random = seeded(440);
+    const made = Array.from({ length: 150 }, () => VERSION_MAKERS.pep440(random));
+    const differing = made.flatMap((a) =>
+      made.filter((b) => Math.sign(libraryCompare(a, b)) !== pep440.compare(a, b)).map((b) => [a, b]),
+    );
+    expect(differing).toEqual([]);
   });
 
   it('puts epochs first', () => {
