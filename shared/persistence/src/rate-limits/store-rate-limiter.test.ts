@@ -129,4 +129,38 @@ describe('StoreRateLimiter', () => {
     while ((await staying.take(key, MINUTE)).allowed) admitted += 1;
     expect(admitted).toBe(60);
   });
+
+  test.each([1, 2])(
+    'whatever happens in between (seed %i), no stretch of time sees more than the rule allows',
+    async (seed) => {
+      let state = seed;
+      const random = (below: number) => {
+        state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+        return Math.floor((state / 2 ** 32) * below);
+      };
+      const rule = { limit: 40, windowSeconds: 20 };
+      const key = newKey();
+      const replicas = [replica(0), replica(1), replica(0)];
+      const admitted: number[] = [];
+      for (let step = 0; step < 100; step += 1) {
+        now += [0, 1, 20, 100, 400, 1_500, 6_000][random(7)]!;
+        const burst = Array.from({ length: 1 + random(8) }, () => replicas[random(3)]!.take(key, rule));
+        // Some are asked while time goes on and others sweep.
+        const sweeping = random(4) === 0 ? replicas[random(3)]!.sweep() : undefined;
+        if (random(3) === 0) now += random(300);
+        for (const { allowed } of await Promise.all(burst)) if (allowed) admitted.push(now);
+        await sweeping;
+        if (random(40) === 0) replicas[random(3)] = replica(random(2));
+      }
+      // A request counts when it is told, at the latest 300 ms after it was granted.
+      let worst = -Infinity;
+      admitted.forEach((start, from) =>
+        admitted.slice(from).forEach((end, index) => {
+          worst = Math.max(worst, index + 1 - rule.limit - ((end - start + 300) / 1000) * 2);
+        }),
+      );
+      expect(worst).toBeLessThanOrEqual(0);
+      expect(admitted.length).toBeGreaterThan(60);
+    },
+  );
 });
