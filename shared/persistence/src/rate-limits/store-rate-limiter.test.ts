@@ -72,6 +72,24 @@ describe('StoreRateLimiter', () => {
     expect(burst).toBe(60);
   });
 
+  test('what a replica holds is not filled up behind its back', async () => {
+    const [holder, other] = [replica(0), replica(1)];
+    const key = newKey();
+    const rule = { limit: 60, windowSeconds: 10 };
+    for (let i = 0; i < 8; i += 1) {
+      now += 5;
+      await holder.take(key, rule);
+    }
+    // Time enough for the bucket to be full again, if the reserve were not counted; the reserve is still good.
+    now += 4_000;
+    let burst = 0;
+    while ((await other.take(key, rule)).allowed) burst += 1;
+    const before = burst;
+    while ((await holder.take(key, rule)).allowed) burst += 1;
+    expect(burst).toBeGreaterThan(before);
+    expect(burst).toBeLessThanOrEqual(60);
+  });
+
   test('tokens come back evenly, and a refused caller is told when', async () => {
     const limiter = replica(0);
     const key = newKey();
