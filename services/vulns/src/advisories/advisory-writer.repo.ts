@@ -1,6 +1,6 @@
 import { DuplicateKeyError, q, type BulkOperation, type Documents, type Store } from '@osk/persistence';
 import type { Advisory } from './advisory';
-import { encodeAdvisory, ownerOf, packageId, type AdvisoryHead, type EncodedAdvisory } from './encode';
+import { documentId, encodeAdvisory, ownerOf, packageId, type AdvisoryHead, type EncodedAdvisory } from './encode';
 import type { IntelClock } from './intel-clock.repo';
 import {
   advisoryCollection,
@@ -77,7 +77,7 @@ export class AdvisoryWriter {
       await this.clock.announce(revision);
     };
     for await (const document of this.advisories.each(
-      { source, withdrawn: false },
+      { _id: q.startsWith(documentId(source, '')), withdrawn: false },
       { select: ['head'], batchSize: 500 },
     )) {
       if (listed.has(document._id.slice(source.length + 1))) continue;

@@ -11,7 +11,6 @@ import {
 
 export interface CatalogQuery {
   severity?: Severity[];
-  source?: string;
   /** Without release suffix: `Debian`, `npm`. */
   ecosystem?: string;
   /** One of these ids or aliases. */
@@ -171,7 +170,6 @@ export class AdvisoryRepository {
 function filterOf(query: CatalogQuery): Filter<AdvisoryDocument> {
   return q.given({
     severity: query.severity && q.in(query.severity as string[]),
-    source: query.source,
     ecosystems: query.ecosystem,
     ids: query.ids
       ? q.in(query.ids.map(canonicalId))

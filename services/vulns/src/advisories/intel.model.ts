@@ -52,7 +52,6 @@ export const advisoryCollection = defineGlobalCollection<AdvisoryDocument>({
     { key: { modified: -1, _id: -1 } },
     { key: { severity: 1, modified: -1, _id: -1 } },
     { key: { ecosystems: 1, modified: -1, _id: -1 } },
-    { key: { source: 1, modified: -1, _id: -1 } },
   ],
 });
 

@@ -6,7 +6,7 @@ import type { LoadCounts } from './feed-state.repo';
 export const NO_COUNTS: LoadCounts = { added: 0, changed: 0, unchanged: 0, stale: 0, withdrawn: 0 };
 
 /** How many entries are written at once: as many as keep a write short. */
-const BATCH = { advisories: 250, kev: 500, epss: 50_000 } as const;
+const BATCH = { advisories: 500, kev: 500, epss: 50_000 } as const;
 
 /** Takes the entries of one feed, in batches, into the intelligence. For one file or many; `finish` writes the rest. */
 export class Loader {
