@@ -98,7 +98,8 @@ export function toIntervals(range: AffectedRange, order: VersionOrder): Interval
         if (open.from === null && kind === 'fixed' && version === FIRST) never = true;
         else if (kind === 'fixed' && open.from !== null && order.compare(open.from, version) >= 0)
           problems.add('empty_interval');
-        else intervals.push({ from: open.from, end: { kind, version }, fix: kind === 'fixed' ? version : null });
+        else
+          append(intervals, { from: open.from, end: { kind, version }, fix: kind === 'fixed' ? version : null }, order);
         open = null;
       }
     }
@@ -106,13 +107,22 @@ export function toIntervals(range: AffectedRange, order: VersionOrder): Interval
   if (strayEnd) problems.add('end_before_start');
   // An end was written, but nobody can tell where, or it lies before the only start: the stretch is not an open one.
   if (open !== null && !lostEnd && !(strayEnd && intervals.length === 0))
-    intervals.push({ from: open.from, end: null, fix: null });
+    append(intervals, { from: open.from, end: null, fix: null }, order);
   return {
     intervals,
     limit: highestLimit(range.events, order),
     never: never && intervals.length === 0,
     problems: [...problems],
   };
+}
+
+/** Stretches that touch are one: some sources write one per release line (`>=2.0 <2.1 || >=2.1 <2.2`). */
+function append(intervals: Interval[], next: Interval, order: VersionOrder): void {
+  const last = intervals.at(-1);
+  if (last?.end?.kind === 'fixed' && next.from !== null && order.compare(last.end.version, next.from) === 0) {
+    last.end = next.end;
+    last.fix = next.fix;
+  } else intervals.push(next);
 }
 
 /**

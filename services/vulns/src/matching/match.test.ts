@@ -70,6 +70,15 @@ describe('matchComponent', () => {
     });
   });
 
+  it('follows an incomplete fix into the entry that takes it up', () => {
+    const go: Component = { purl: 'pkg:golang/stdlib@1.21.3', version: '1.21.3' };
+    const entries = [
+      affects('Go', 'stdlib', '0 <1.20.11 >=1.21.0-0 <1.21.4'),
+      affects('Go', 'stdlib', '>=1.20.11 <1.20.12 >=1.21.4 <1.21.5'),
+    ];
+    expect(matchComponent(go, [advisory('GO-2023-2185', entries)])[0]?.fixed_version).toBe('1.21.5');
+  });
+
   it('takes severity from candidates that are not about the package', () => {
     const rating = advisory('CVE-2021-23337', [], V31);
     expect(

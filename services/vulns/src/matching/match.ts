@@ -4,8 +4,9 @@ import { resolveComponent, type Component, type ResolvedComponent } from './comp
 import { bestCvss, severityOf, type CvssScore } from './cvss';
 import type { Authority } from './ecosystem';
 import { dismissalText, matchText } from './explain';
+import { lastingFix } from './fixes';
 import { byVulnerability, compareIds, type Vulnerability } from './identity';
-import { evaluateRanges, nearestFix, type RangeProblem } from './ranges';
+import { evaluateRanges, type RangeProblem } from './ranges';
 import { speaks, statementsOf, type Statement } from './statements';
 import { VERSION_ORDERS } from './versions';
 
@@ -48,8 +49,13 @@ const AUTHORITIES: readonly Authority[] = ['extended_support', 'distribution', '
 
 const distinct = (ids: Iterable<string>): string[] => [...new Set(ids)].sort(compareIds);
 
-function toMatch(vulnerability: Vulnerability, component: ResolvedComponent, affected: readonly Statement[]): Match {
-  const fixed = commonFix(affected);
+function toMatch(
+  vulnerability: Vulnerability,
+  component: ResolvedComponent,
+  affected: readonly Statement[],
+  deciding: readonly Statement[],
+): Match {
+  const fixed = commonFix(affected, deciding);
   const sorted = [...affected].sort((a, b) => compareIds(a.advisory.id, b.advisory.id));
   const primary = sorted.find(({ verdict }) => verdict.fixed_version === fixed) ?? (sorted[0] as Statement);
   const cvss = bestCvss(vulnerability.advisories);
@@ -66,14 +72,17 @@ function toMatch(vulnerability: Vulnerability, component: ResolvedComponent, aff
   };
 }
 
-/** The lowest fix that none of the advisories calls affected again. */
-function commonFix(affected: readonly Statement[]): string | null {
-  const fixes = [...new Set(affected.flatMap(({ verdict }) => verdict.fixed_version ?? []))];
+/** The lowest fix that none of the deciding sources calls affected again. */
+function commonFix(affected: readonly Statement[], deciding: readonly Statement[]): string | null {
+  const fixes = affected.flatMap(({ verdict }) => verdict.fixed_version ?? []);
   const scheme = affected[0]?.lookup.scheme;
-  if (scheme === undefined || fixes.length <= 1) return fixes[0] ?? null;
-  const isAffected = (fix: string): boolean =>
-    affected.some((statement) => evaluateRanges(statement.affected, fix, scheme).affected);
-  return nearestFix(fixes, VERSION_ORDERS[scheme], isAffected);
+  if (scheme === undefined || deciding.length === 1) return fixes[0] ?? null;
+  return lastingFix(fixes, VERSION_ORDERS[scheme], (fix) =>
+    deciding
+      .map((statement) => evaluateRanges(statement.affected, fix, scheme))
+      .filter((verdict) => verdict.affected)
+      .map((verdict) => verdict.fixed_version),
+  );
 }
 
 type Outcome = { match: Match } | { dismissed: Dismissal } | null;
@@ -84,7 +93,7 @@ function decide(vulnerability: Vulnerability, component: ResolvedComponent, all:
   const deciding = speaking.filter(({ lookup }) => lookup.authority === nearest);
   const denial = deciding.find(({ verdict }) => verdict.reason === 'not_affected');
   const affected = denial ? [] : deciding.filter(({ verdict }) => verdict.affected);
-  if (affected.length > 0) return { match: toMatch(vulnerability, component, affected) };
+  if (affected.length > 0) return { match: toMatch(vulnerability, component, affected, deciding) };
   const overruled = speaking.filter(({ verdict }) => verdict.affected);
   const by = denial ?? deciding[0];
   if (by === undefined || overruled.length === 0) return null;
@@ -97,6 +106,27 @@ function decide(vulnerability: Vulnerability, component: ResolvedComponent, all:
   };
 }
 
+function statementsByAdvisory(
+  component: ResolvedComponent,
+  candidates: readonly Advisory[],
+): Map<Advisory, Statement[]> {
+  const byKey = new Map(component.lookups.map((lookup) => [lookup.key, lookup]));
+  const said = new Map<Advisory, Statement[]>();
+  for (const advisory of candidates)
+    if (advisory.withdrawn === null && !said.has(advisory))
+      said.set(advisory, statementsOf(component, advisory, byKey));
+  return said;
+}
+
+function problemsOf(all: Iterable<readonly Statement[]>): Evaluation['problems'] {
+  const problems = new Map<string, Evaluation['problems'][number]>();
+  for (const statements of all)
+    for (const { advisory, verdict } of statements)
+      for (const problem of verdict.problems)
+        problems.set(`${advisory.id}\n${problem}`, { advisory_id: advisory.id, problem });
+  return [...problems.values()];
+}
+
 /**
  * What the candidates say about the component. A candidate without an entry for it adds severity and aliases to the
  * vulnerability it names, no more. Never throws on what feeds or scanners deliver.
@@ -105,27 +135,22 @@ export function evaluateComponent(component: Component, candidates: readonly Adv
   const resolved = resolveComponent(component);
   const evaluation: Evaluation = { matches: [], dismissed: [], problems: [] };
   if (resolved.lookups.length === 0) return evaluation;
-  const byKey = new Map(resolved.lookups.map((lookup) => [lookup.key, lookup]));
-  const known = new Map<Advisory, Statement[]>();
-  const problems = new Map<string, Evaluation['problems'][number]>();
-
+  const said = statementsByAdvisory(resolved, candidates);
+  evaluation.problems.push(...problemsOf(said.values()));
+  // Most packages have had their vulnerabilities and are past them.
+  if (![...said.values()].some((statements) => statements.some(({ verdict }) => verdict.affected))) return evaluation;
   for (const vulnerability of byVulnerability(candidates)) {
-    const statements = vulnerability.advisories.flatMap((advisory) => {
-      const made = known.get(advisory) ?? statementsOf(resolved, advisory, byKey);
-      known.set(advisory, made);
-      return made;
-    });
-    for (const { advisory, verdict } of statements)
-      for (const problem of verdict.problems)
-        problems.set(`${advisory.id}\n${problem}`, { advisory_id: advisory.id, problem });
-    const outcome = decide(vulnerability, resolved, statements);
+    const outcome = decide(
+      vulnerability,
+      resolved,
+      vulnerability.advisories.flatMap((advisory) => said.get(advisory) ?? []),
+    );
     if (outcome === null) continue;
     if ('match' in outcome) evaluation.matches.push(outcome.match);
     else evaluation.dismissed.push(outcome.dismissed);
   }
   evaluation.matches.sort((a, b) => compareIds(a.vulnerability_id, b.vulnerability_id));
   evaluation.dismissed.sort((a, b) => compareIds(a.vulnerability_id, b.vulnerability_id));
-  evaluation.problems.push(...problems.values());
   return evaluation;
 }
 

@@ -39,6 +39,21 @@ describe('evaluateRanges', () => {
     expect(evaluateRanges(affected, '1.0.0', 'semver')).toMatchObject({ affected: true, fixed_version: '2.0.0' });
   });
 
+  it('joins stretches that touch, so that the fix is none of the affected versions', () => {
+    const affected = npm('>=2.0.0 <2.1.0 >=2.1.0 <2.2.0 >=2.2.0 <2.2.7 >=3.0.0 <3.0.2');
+    expect(evaluateRanges(affected, '2.0.5', 'semver')).toMatchObject({
+      fixed_version: '2.2.7',
+      range: '>=2.0.0 <2.2.7 || >=3.0.0 <3.0.2',
+    });
+  });
+
+  it('follows an incomplete fix to the one that lasts', () => {
+    const again = npm('', { ranges: [range('0 <1.5.0'), range('>=1.5.0 <1.5.1'), range('>=1.5.1 <1.5.3')] });
+    expect(evaluateRanges(again, '1.0.0', 'semver').fixed_version).toBe('1.5.3');
+    const never = npm('', { ranges: [range('0 <1.5.0'), range('>=1.5.0')] });
+    expect(evaluateRanges(never, '1.0.0', 'semver').fixed_version).toBe('1.5.0');
+  });
+
   it('takes the fix that follows last_affected', () => {
     expect(evaluateRanges(npm('0 <=1.4.0 <1.5.0'), '1.4.0', 'semver')).toMatchObject({
       affected: true,

@@ -1,5 +1,6 @@
 import type { AffectedPackage, AffectedRange, VersionScheme } from '../advisories/advisory';
 import { contains, intervalText, toIntervals, type Interval, type Intervals, type RangeProblem } from './intervals';
+import { lastingFix } from './fixes';
 import { VERSION_ORDERS, type VersionOrder } from './versions';
 
 export type { RangeProblem } from './intervals';
@@ -44,20 +45,29 @@ interface Line extends Intervals {
   order: VersionOrder;
 }
 
-/** Ranges are worked out once for an advisory that stays in memory. */
-const worked = new WeakMap<AffectedPackage, { scheme: VersionScheme; lines: Line[] }>();
+interface Worked {
+  scheme: VersionScheme;
+  lines: Line[];
+  range: string;
+  problems: RangeProblem[];
+}
 
-function linesOf(affected: AffectedPackage, scheme: VersionScheme): Line[] {
-  const known = worked.get(affected);
-  if (known?.scheme === scheme) return known.lines;
+/** Ranges are worked out once for an advisory that stays in memory. */
+const remembered = new WeakMap<AffectedPackage, Worked>();
+
+function workOut(affected: AffectedPackage, scheme: VersionScheme): Worked {
+  const known = remembered.get(affected);
+  if (known?.scheme === scheme) return known;
   const lines = affected.ranges
     .filter(({ type }) => type !== 'GIT')
     .map((range) => {
       const order = orderOf(range, scheme);
       return { order, ...toIntervals(range, order) };
     });
-  worked.set(affected, { scheme, lines });
-  return lines;
+  const problems = [...new Set(lines.flatMap((line) => line.problems))];
+  const worked = { scheme, lines, range: rangeText(affected, lines), problems };
+  remembered.set(affected, worked);
+  return worked;
 }
 
 function hit(line: Line, version: string): Interval | undefined {
@@ -81,25 +91,17 @@ function isListed(affected: AffectedPackage, version: string, order: VersionOrde
   return affected.versions.some((named) => order.valid(named) && order.compare(named, version) === 0);
 }
 
-/** Lowest of the fixes that nothing here calls affected again; the lowest of all when each is. */
-export function nearestFix(
-  fixes: readonly string[],
-  order: VersionOrder,
-  isAffected: (version: string) => boolean,
-): string | null {
-  const sorted = [...fixes].sort((a, b) => order.compare(a, b));
-  return sorted.find((fix) => !isAffected(fix)) ?? sorted[0] ?? null;
-}
-
 function fixFor(lines: readonly Line[], version: string, scheme: VersionScheme, listedOnly: boolean): string | null {
   const fixes = lines.flatMap((line) => {
     // A version that is only listed lies in no interval: any later fix that holds is its fix.
     const branch = listedOnly
       ? line.intervals.filter(({ end }) => end !== null && line.order.compare(end.version, version) > 0)
       : line.intervals.filter((interval) => contains(interval, version, line.order));
-    return branch.flatMap(({ fix }) => (fix === null ? [] : [fix]));
+    return branch.flatMap(({ fix }) => fix ?? []);
   });
-  return nearestFix(fixes, VERSION_ORDERS[scheme], (fix) => lines.some((line) => hit(line, fix) !== undefined));
+  return lastingFix(fixes, VERSION_ORDERS[scheme], (fix) =>
+    lines.flatMap((line) => hit(line, fix) ?? []).map((interval) => interval.fix),
+  );
 }
 
 /**
@@ -107,9 +109,7 @@ function fixFor(lines: readonly Line[], version: string, scheme: VersionScheme, 
  * list. Never throws: ranges that make no sense are told in `problems` and affect nothing.
  */
 export function evaluateRanges(affected: AffectedPackage, version: string, scheme: VersionScheme): RangeVerdict {
-  const lines = linesOf(affected, scheme);
-  const problems = [...new Set(lines.flatMap((line) => line.problems))];
-  const range = rangeText(affected, lines);
+  const { lines, range, problems } = workOut(affected, scheme);
   const verdict = (reason: RangeReason, fixed: string | null = null): RangeVerdict => ({
     affected: reason === 'in_range' || reason === 'listed' || reason === 'every_version',
     reason,

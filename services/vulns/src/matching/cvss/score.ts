@@ -1,14 +1,14 @@
 import { Cvss2, Cvss3P0, Cvss3P1, Cvss4P0 } from 'ae-cvss-calculator';
 import type { Severity } from '@osk/contracts';
 import type { CvssVersion } from './metrics';
-import { baseVector, parseVector, type CvssVector } from './vector';
+import { baseVector, parseVector } from './vector';
 
 export interface CvssScore {
-  version: CvssVersion;
+  readonly version: CvssVersion;
   /** As the source wrote it. */
-  vector: string;
+  readonly vector: string;
   /** Base score, 0.0 to 10.0. */
-  score: number;
+  readonly score: number;
 }
 
 const CALCULATORS: Record<CvssVersion, (vector: string) => number> = {
@@ -18,24 +18,25 @@ const CALCULATORS: Record<CvssVersion, (vector: string) => number> = {
   '4.0': (vector) => new Cvss4P0(vector).calculateScores().base ?? 0,
 };
 
-/** Distinct base vectors are some thousands, advisories some hundreds of thousands. */
+/** Distinct vectors are some thousands, advisories some hundreds of thousands. */
 const REMEMBERED = 10_000;
-const remembered = new Map<string, number>();
-
-export function baseScore(vector: CvssVector): number {
-  const text = baseVector(vector);
-  const known = remembered.get(text);
-  if (known !== undefined) return known;
-  const score = CALCULATORS[vector.version](text);
-  if (remembered.size >= REMEMBERED) remembered.clear();
-  remembered.set(text, score);
-  return score;
-}
+const remembered = new Map<string, CvssScore>();
 
 /** Version and base score of a vector; null when it is none. Threat and environmental metrics do not move the score. */
 export function scoreVector(text: string): CvssScore | null {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
   const vector = parseVector(text);
-  return vector === null ? null : { version: vector.version, vector: text.trim(), score: baseScore(vector) };
+  // What is no vector may be anything, and of any length: not kept.
+  if (vector === null) return null;
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  const score = Object.freeze({
+    version: vector.version,
+    vector: text.trim(),
+    score: CALCULATORS[vector.version](baseVector(vector)),
+  });
+  remembered.set(text, score);
+  return score;
 }
 
 /**
