@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { intelImport, intelStatus, type IntelFlags } from './intel/intel-command';
 import { discardDeadLetters, listDeadLetters, replayDeadLetters, type QueueFlags } from './queues/queues-command';
 import { scanCommand, type ScanFlags } from './scan/scan-command';
 
@@ -48,6 +49,18 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--queue <queue>')
     .option('--all')
     .action((ids: string[], flags: QueueFlags) => finish(discardDeadLetters(ids, flags, process.env)));
+
+  const intel = program.command('intel').description('advisory intelligence of the running platform');
+  intel
+    .command('status')
+    .description('every feed with its age')
+    .option('-f, --format <format>', 'table or json', 'table')
+    .action((flags: IntelFlags) => finish(intelStatus(flags, process.env)));
+  intel
+    .command('import')
+    .argument('<path>', 'a feed file, a folder of them or a zip; the format is told by the content')
+    .option('-f, --format <format>', 'text or json', 'text')
+    .action((path: string, flags: IntelFlags) => finish(intelImport(path, flags, process.env)));
 
   await program.parseAsync([...argv], { from: 'user' });
 }

@@ -91,7 +91,7 @@ function namedBy(line: string): { id: string; aliases: string[] }[] {
     .replace(/\([^)]*\)/g, ' ')
     .split(/[\s,;]+/)
     .map((word) => word.replace(/^CVE_/, 'CVE-').replace(/[?.:]+$/, ''))
-    .filter((word) => /^[A-Z][A-Z]+[-_]?\d*-?[\w-]*\d[\w-]*$/.test(word) && isAdvisoryId(word));
+    .filter((word) => /^[A-Z]{2,}-[\w-]+$/.test(word) && isAdvisoryId(word));
   const cves = [...new Set(ids.filter((id) => CVE_ID.test(id)))];
   const others = [...new Set(ids.filter((id) => !CVE_ID.test(id)))];
   if (cves.length === 0) return others.slice(0, 1).map((id) => ({ id, aliases: others.slice(1) }));

@@ -6,7 +6,8 @@ import { tarEntries } from '../read/tar-entries';
 import { zipEntries } from '../read/zip-entries';
 
 const HEAD = 64 * 1024;
-const DATA = /\.(json|ya?ml|csv)$/i;
+const DATA = /\.(json|ya?ml)$/i;
+const BUNDLED = /\.(zip|gz|tgz|tar|csv)$/i;
 
 /** What there is to tell a file's format by. An archive is known by its first file of data. */
 export async function probe(path: string): Promise<Probe> {
@@ -16,15 +17,24 @@ export async function probe(path: string): Promise<Probe> {
   return { name, kind, head: (await firstOf(path, kind)).toString('utf8') };
 }
 
+/** Empty for a zip that holds archives or tables: a bundle of feeds, each to be looked at by itself. */
 async function firstOf(path: string, kind: 'zip' | 'tar'): Promise<Buffer> {
-  const entries =
-    kind === 'zip'
-      ? zipEntries(path, (name) => DATA.test(name), new Problems())
-      : tarEntries(path, (name) => DATA.test(name), new Problems());
+  let first: Buffer | null = null;
+  let bundle = false;
+  const wanted = (name: string): boolean => {
+    bundle ||= kind === 'zip' && BUNDLED.test(name);
+    return first === null && DATA.test(name);
+  };
+  const problems = new Problems();
   try {
-    for await (const { content } of entries) return content.subarray(0, HEAD);
+    for await (const { content } of kind === 'zip'
+      ? zipEntries(path, wanted, problems)
+      : tarEntries(path, wanted, problems)) {
+      first = content.subarray(0, HEAD);
+      if (kind === 'tar') break;
+    }
   } catch (error) {
     if (!(error instanceof FeedFileError)) throw error;
   }
-  return Buffer.alloc(0);
+  return bundle || first === null ? Buffer.alloc(0) : first;
 }
