@@ -42,7 +42,8 @@ export class CredentialCache {
 
   /** What is known now, without asking: a principal, null for a credential known to be bad, undefined otherwise. */
   peek(kind: CredentialKind, hash: string): Principal | null | undefined {
-    const entry = this.good.get(idOf(kind, hash));
+    // A look does not count as use: what is in use is set anew every few seconds, and that does.
+    const entry = this.good.peek(idOf(kind, hash));
     const now = this.now();
     if (entry) {
       const age = now - entry.at;

@@ -142,13 +142,13 @@ function forward(parts: DoorParts, arrival: Arrival, service: ServiceName, calle
   const traceparent = traceparentOf(req.headers);
   req.headers = upstreamHeaders(req, { callerToken, clientIp, requestId, traceparent });
   const finished = parts.metrics.start(service, req.method ?? '');
-  res.once('close', () => {
+  res.on('close', () => {
     finished(res.statusCode);
     if (!res.writableFinished) abandon(req);
   });
   parts.upstreams[service].forward(req, res, (failure) => {
     const { error, status } = upstreamError(service, failure);
-    parts.logger.warn(error.message, { service, code: failure.code, request_id: requestId });
+    parts.logger.warn(error.message, { upstream: service, code: failure.code, request_id: requestId });
     refuse(res, error, status);
   });
 }

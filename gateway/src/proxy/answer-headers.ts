@@ -10,6 +10,7 @@ const NOT_PASSED_ON = [
   'upgrade',
   'server',
   'x-powered-by',
+  'x-request-id',
   'access-control-allow-origin',
   'access-control-allow-methods',
   'access-control-allow-headers',

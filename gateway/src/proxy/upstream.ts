@@ -83,7 +83,7 @@ function streamSafely(
       flight.incoming = incoming;
       cleanAnswerHeaders(incoming.headers, res);
       // An answer that breaks off must look broken to the client too, not finished and not for ever under way.
-      incoming.once('close', () => {
+      incoming.on('close', () => {
         if (!incoming.complete) res.destroy();
       });
     });

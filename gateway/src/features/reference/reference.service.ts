@@ -42,7 +42,7 @@ export class ReferenceService {
         if (answer.status === 'rejected') throw answer.reason;
         document = mergeOpenApi([document, answer.value], own.info);
       } catch (error) {
-        logger.warn('a service is missing from the reference', { service, error });
+        logger.warn('a service is missing from the reference', { upstream: service, error });
         unavailable.push(service);
       }
     }
