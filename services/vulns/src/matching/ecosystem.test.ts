@@ -63,6 +63,7 @@ describe('a purl and an advisory’s package meet under one key', () => {
       'a:openssl:openssl',
       'openssl:openssl',
       'openssl/openssl',
+      'A:OpenSSL:openssl',
     ];
     expect(new Set(names.map((name) => packageKey({ ecosystem: 'CPE', name })))).toEqual(
       new Set(['CPE/openssl:openssl']),

@@ -57,8 +57,9 @@ function describe(ecosystem: string): EcosystemInfo {
 function cpeProduct(name: string): string {
   const cpe = parseCpe(name);
   if (cpe) return productOf(cpe);
-  const parts = name.toLowerCase().split(/[:/]/);
-  return /^[aoh]$/.test(parts[0] ?? '') && parts.length > 2 ? parts.slice(1, 3).join(':') : parts.slice(0, 2).join(':');
+  const text = name.toLowerCase();
+  if (!text.includes(':')) return text.replace('/', ':');
+  return /^[aoh]:[^:]+:./.test(text) ? text.slice(2) : text;
 }
 
 /**

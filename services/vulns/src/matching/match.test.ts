@@ -228,6 +228,16 @@ describe('modules of RPM distributions', () => {
     ]);
   });
 
+  it('find the stream in the title where the entries do not tell it', () => {
+    const titled = errata(fix(nodejs20)).map((one) => ({
+      ...one,
+      summary: 'Important: nodejs:20 security, bug fix, and enhancement update',
+    }));
+    expect(ids(node(on18, 'nodejs:18'), titled)).toEqual([]);
+    expect(ids(node(on18), titled)).toEqual([]);
+    expect(ids(node('1:20.1.0-1.module_el8.9.0+1+abcdef12', 'nodejs:20'), titled)).toEqual(['CVE-2023-1111']);
+  });
+
   it('are told apart by version where the stream is unknown', () => {
     expect(ids(node(on18), errata(fix(nodejs20, 'nodejs:20')))).toEqual([]);
     expect(ids(node('1:20.1.0-1.module_el8.9.0+1+abcdef12'), errata(fix(nodejs20, 'nodejs:20')))).toEqual([
@@ -292,6 +302,18 @@ describe('products by CPE', () => {
     expect(ids(openssl('1.0', { platforms: ['o:linux:linux_kernel'] }), candidates)).toEqual([]);
     expect(ids(openssl('1.0', { platforms: ['o:microsoft:windows'] }), candidates)).toEqual(['CVE-2020-1']);
     expect(matchComponent(openssl('1.0'), candidates)[0]?.reason).toContain('if it runs with o:microsoft:windows');
+  });
+
+  it('leave out the version after which a range begins', () => {
+    const candidates = [
+      advisory('CVE-2020-1111', [
+        affects('CPE', 'a:openssl:openssl', '>=1.0.2k <1.1.0'),
+        affects('CPE', 'a:openssl:openssl', '', { versions: ['1.0.2k'], status: 'not_affected' }),
+      ]),
+    ];
+    expect(['1.0.2j', '1.0.2k', '1.0.2l'].filter((version) => ids(openssl(version), candidates).length > 0)).toEqual([
+      '1.0.2l',
+    ]);
   });
 
   it('give way to what the registry’s own advisory says', () => {

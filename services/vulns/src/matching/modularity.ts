@@ -19,20 +19,29 @@ const continues = (version: string, stream: string): boolean => version === stre
 
 export type Applies = 'yes' | 'no' | 'unknown_stream';
 
+/** Errata that do not tell the stream per package name it in their title: `Important: nodejs:18 security update`. */
+const TITLE = /(?:^|\s)([a-z0-9][\w.+-]*:[a-z0-9][\w.]*) (?:security|bug|enhancement)/;
+
 /**
  * Does an entry for a module, or for none, speak of this build? `module` is the component's stream; null when nobody
  * told it. Then the version decides where the stream is the version's own beginning, as with most modules.
  */
-export function moduleApplies(affected: AffectedPackage, version: string, module: string | null): Applies {
+export function moduleApplies(
+  affected: AffectedPackage,
+  title: string,
+  version: string,
+  module: string | null,
+): Applies {
   const fixed = bounds(affected);
   const entryIsModular = affected.module !== undefined || fixed.some((bound) => buildOf(bound) !== null);
   const componentIsModular = module !== null || buildOf(version) !== null;
   if (!entryIsModular && !componentIsModular) return 'yes';
   // An entry without a bound does not say which line it is about.
   if (entryIsModular !== componentIsModular) return !entryIsModular && fixed.length === 0 ? 'yes' : 'no';
-  if (affected.module === undefined) return 'unknown_stream';
-  if (module !== null) return affected.module === module ? 'yes' : 'no';
-  const stream = affected.module.slice(affected.module.indexOf(':') + 1);
+  const named = affected.module ?? TITLE.exec(title)?.[1];
+  if (named === undefined) return 'unknown_stream';
+  if (module !== null) return named === module ? 'yes' : 'no';
+  const stream = named.slice(named.indexOf(':') + 1);
   const telling = fixed.length > 0 && fixed.every((bound) => continues(withoutEpoch(bound), stream));
   if (telling) return continues(withoutEpoch(version), stream) ? 'yes' : 'no';
   return 'unknown_stream';

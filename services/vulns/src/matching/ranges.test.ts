@@ -125,6 +125,15 @@ describe('evaluateRanges', () => {
     expect(evaluateRanges(npm('0', { status }), '1.0.0', 'semver')).toMatchObject({ affected: false, reason: status });
   });
 
+  it('keeps a denial to the versions it is about', () => {
+    const denial = npm('', { versions: ['1.0.0'], status: 'not_affected' });
+    expect(evaluateRanges(denial, '1.0.0', 'semver').reason).toBe('not_affected');
+    expect(evaluateRanges(denial, '1.0.1', 'semver').reason).toBe('not_stated');
+    expect(evaluateRanges(npm('0 <2.0.0', { status: 'not_affected' }), '2.0.0', 'semver').reason).toBe('not_stated');
+    expect(evaluateRanges(npm('0', { status: 'not_affected' }), 'latest', 'semver').reason).toBe('not_affected');
+    expect(evaluateRanges(npm('', { status: 'not_affected' }), 'latest', 'semver').reason).toBe('not_affected');
+  });
+
   it('matches what cannot be placed only where every version is affected', () => {
     for (const version of HOSTILE_VERSIONS) {
       const placed = evaluateRanges(npm('0 <999999.0.0'), version, 'semver');

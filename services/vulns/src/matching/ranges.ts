@@ -22,7 +22,11 @@ export type RangeReason =
   | 'no_versions'
   /** The source says that the package is not affected, or has not said yet. */
   | 'not_affected'
-  | 'under_investigation';
+  | 'under_investigation'
+  /** The source says so of other versions only. */
+  | 'not_stated';
+
+const INSIDE: ReadonlySet<RangeReason> = new Set(['in_range', 'listed', 'every_version']);
 
 export interface RangeVerdict {
   affected: boolean;
@@ -111,22 +115,31 @@ function fixFor(lines: readonly Line[], version: string, scheme: VersionScheme, 
 export function evaluateRanges(affected: AffectedPackage, version: string, scheme: VersionScheme): RangeVerdict {
   const { lines, range, problems } = workOut(affected, scheme);
   const verdict = (reason: RangeReason, fixed: string | null = null): RangeVerdict => ({
-    affected: reason === 'in_range' || reason === 'listed' || reason === 'every_version',
+    affected: INSIDE.has(reason),
     reason,
     range,
     fixed_version: fixed,
     problems,
   });
 
-  if (affected.status !== 'affected') return verdict(affected.status);
-  const order = VERSION_ORDERS[scheme];
-  const inLines = lines.some((line) => line.order.valid(version) && hit(line, version) !== undefined);
-  if (inLines) return verdict('in_range', fixFor(lines, version, scheme, false));
-  if (isListed(affected, version, order)) return verdict('listed', fixFor(lines, version, scheme, true));
-  if (lines.length > 0 && lines.every(({ never }) => never)) return verdict('not_affected');
+  const place = placeOf(affected, lines, version, VERSION_ORDERS[scheme]);
+  if (affected.status !== 'affected') {
+    const unbounded = lines.length === 0 && affected.versions.length === 0;
+    return verdict(unbounded || INSIDE.has(place) ? affected.status : 'not_stated');
+  }
+  if (place === 'in_range') return verdict(place, fixFor(lines, version, scheme, false));
+  if (place === 'listed') return verdict(place, fixFor(lines, version, scheme, true));
+  return verdict(place);
+}
+
+/** Where the version lies, whatever the entry says of the versions there. */
+function placeOf(affected: AffectedPackage, lines: readonly Line[], version: string, order: VersionOrder): RangeReason {
+  if (lines.some((line) => line.order.valid(version) && hit(line, version) !== undefined)) return 'in_range';
+  if (isListed(affected, version, order)) return 'listed';
+  if (lines.length > 0 && lines.every(({ never }) => never)) return 'not_affected';
   if (lines.length === 0 && affected.versions.length === 0)
-    return verdict(affected.ranges.length > 0 ? 'git_only' : 'no_versions');
-  if (order.valid(version)) return verdict('outside');
+    return affected.ranges.length > 0 ? 'git_only' : 'no_versions';
+  if (order.valid(version)) return 'outside';
   const everything = lines.some(({ intervals, limit }) => limit === null && intervals.some(isWhole));
-  return verdict(everything ? 'every_version' : 'not_comparable');
+  return everything ? 'every_version' : 'not_comparable';
 }

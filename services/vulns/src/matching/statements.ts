@@ -16,7 +16,13 @@ export interface Statement {
 }
 
 /** Verdicts that tell nothing about this version. */
-const SILENT: ReadonlySet<RangeReason> = new Set(['not_comparable', 'git_only', 'no_versions', 'under_investigation']);
+const SILENT: ReadonlySet<RangeReason> = new Set([
+  'not_comparable',
+  'git_only',
+  'no_versions',
+  'under_investigation',
+  'not_stated',
+]);
 
 export const speaks = ({ verdict }: Statement): boolean => !SILENT.has(verdict.reason);
 
@@ -53,7 +59,7 @@ function stated(
 ): Statement | undefined {
   const notes: string[] = [];
   if (lookup.scheme === 'rpm') {
-    const applies = moduleApplies(affected, lookup.version, component.module);
+    const applies = moduleApplies(affected, advisory.summary, lookup.version, component.module);
     if (applies === 'no') return undefined;
     if (applies === 'unknown_stream') notes.push('its module stream is unknown');
   }
