@@ -24,7 +24,13 @@ async function start(dataDir: string): Promise<{ seconds: number; child: ChildPr
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(__dirname, '..', '..', 'scripts', 'start.mjs')],
     {
-      env: { ...process.env, OSK_DATA_DIR: dataDir, OSK_PORT: String(port), OSK_METRICS_PORT: '0' },
+      env: {
+        ...process.env,
+        OSK_DATA_DIR: dataDir,
+        OSK_PORT: String(port),
+        OSK_METRICS_PORT: '0',
+        INTEL_AUTO_SYNC: 'false',
+      },
       stdio: 'ignore',
     },
   );

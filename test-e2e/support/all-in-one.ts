@@ -27,6 +27,7 @@ export async function startAllInOne(env: Record<string, string> = {}): Promise<A
       OSK_PORT: String(port),
       OSK_DATA_DIR: dataDir,
       OSK_METRICS_PORT: '0',
+      INTEL_AUTO_SYNC: 'false',
       OSK_ADMIN_PASSWORD: ADMIN.password,
       OSK_EGRESS_ALLOW: '127.0.0.0/8,::1/128',
       OSK_EGRESS_ALLOW_HTTP: 'true',

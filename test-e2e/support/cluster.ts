@@ -81,6 +81,7 @@ function sharedEnvironment(rabbitmqUrl: string, mongodbUrl: string, dataDir: str
     OSK_DATA_DIR: dataDir,
     OSK_SECRET_KEY: randomBytes(32).toString('base64'),
     OSK_METRICS_PORT: '0',
+    INTEL_AUTO_SYNC: 'false',
     OSK_EGRESS_ALLOW: '127.0.0.0/8',
     OSK_EGRESS_ALLOW_HTTP: 'true',
     OSK_LOG_LEVEL: 'warn',

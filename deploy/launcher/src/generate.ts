@@ -20,6 +20,7 @@ async function openApi(): Promise<string> {
     OSK_METRICS_PORT: '0',
     OSK_LOG_LEVEL: 'error',
     OSK_ADMIN_PASSWORD: 'only-to-generate-documents',
+    INTEL_AUTO_SYNC: 'false',
   });
   const platform = await startPlatform(config, { host: '127.0.0.1' });
   try {

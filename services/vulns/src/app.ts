@@ -1,8 +1,36 @@
 import { serviceApp, type BuiltService, type ServiceDeps } from '@osk/service-host';
-import type { Route } from '@osk/service-kit';
+import { createIntelligence } from './advisories';
+import type { config } from './config';
+import { catalogRoutes } from './features/catalog/routes';
+import { CatalogService } from './features/catalog/catalog.service';
+import { intelRoutes } from './features/intel/routes';
+import { MatchService } from './features/match/match.service';
+import { matchRoutes } from './features/match/routes';
+import { IntelSync, observeIntel } from './feeds';
 
-/** Composition root. A feature adds its routes here, a consumer its subscription. */
-export async function buildApp(deps: ServiceDeps): Promise<BuiltService> {
-  const routes: Route[] = [];
-  return { app: serviceApp('vulns', deps, routes), start: async () => {}, stop: async () => {} };
+/** Composition root. */
+export async function buildApp(deps: ServiceDeps<typeof config>): Promise<BuiltService> {
+  const { store, egress, logger } = deps;
+  const intelligence = createIntelligence(store);
+  const sync = new IntelSync({
+    store,
+    intelligence,
+    egress,
+    config: deps.config,
+    dataDir: deps.config.OSK_DATA_DIR ?? './data',
+    logger,
+  });
+  observeIntel(deps.metrics.registry, sync);
+  const routes = [
+    ...catalogRoutes(new CatalogService(intelligence)),
+    ...intelRoutes(sync),
+    ...matchRoutes(new MatchService(intelligence)),
+  ];
+  return {
+    app: serviceApp('vulns', deps, routes),
+    start: async () => {
+      if (deps.role !== 'api') sync.start();
+    },
+    stop: () => sync.stop(),
+  };
 }

@@ -1,2 +1,4 @@
+import { intelConfig } from './feeds/config';
+
 /** The settings this service reads beside the common ones. */
-export const config = {} as const;
+export const config = intelConfig;

@@ -28,6 +28,8 @@ export async function startEphemeral(env: NodeJS.ProcessEnv): Promise<EphemeralP
     OSK_ADMIN_EMAIL: 'scan@localhost',
     OSK_ADMIN_PASSWORD: password,
     OSK_SECRET_KEY: '',
+    // A scan of a minute does not wait for feeds of an hour.
+    INTEL_AUTO_SYNC: 'false',
     MONGODB_URL: '',
     RABBITMQ_URL: '',
   });
