@@ -44,9 +44,22 @@ export function readStarter(directory = join(__dirname, 'sets')): StarterSet {
     .sort();
   const read = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), 'utf8'));
   return {
-    advisories: files.filter((file) => file !== KEV_FILE).flatMap((file) => fileOf(read(file) as StarterFile)),
+    advisories: merged(files.filter((file) => file !== KEV_FILE).flatMap((file) => fileOf(read(file) as StarterFile))),
     kev: files.includes(KEV_FILE) ? (read(KEV_FILE) as KevEntry[]) : [],
   };
+}
+
+/** One vulnerability may be in several files, a library and its packages in distributions. */
+function merged(advisories: readonly Advisory[]): Advisory[] {
+  const byId = new Map<string, Advisory>();
+  for (const advisory of advisories) {
+    const known = byId.get(advisory.id);
+    byId.set(
+      advisory.id,
+      known ? { ...advisory, ...known, affected: [...known.affected, ...advisory.affected] } : advisory,
+    );
+  }
+  return [...byId.values()];
 }
 
 const fileOf = ({ ecosystem, advisories }: StarterFile): Advisory[] =>
