@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Finding } from '../finding';
+import { FINDING_SOURCES } from '../finding-ref';
 import { StringEnum } from '../string-enum';
 import { event } from './envelope';
 
@@ -10,7 +11,7 @@ export const findingsReported = event(
   Type.Object({
     scan_id: Type.String(),
     scan_type: Type.String(),
-    source: StringEnum(['cspm', 'kubernetes', 'container', 'application']),
+    source: StringEnum(FINDING_SOURCES),
     asset_id: Type.String({ description: 'What was scanned, stable across scans' }),
     batch: Type.Integer({ minimum: 0 }),
     last: Type.Boolean({ description: 'True on the final batch of the scan' }),

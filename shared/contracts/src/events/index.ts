@@ -1,12 +1,26 @@
 import type { Static } from '@sinclair/typebox';
+import * as components from './components';
+import * as decisions from './decisions';
+import * as lifecycle from './finding-lifecycle';
 import * as findings from './findings';
+import * as risk from './risk';
 import * as scans from './scans';
+import * as sla from './sla';
 import * as webhook from './webhook';
 
 export { EventEnvelope, type EventContract } from './envelope';
 
 /** Every event that a part of the platform emits today, by module. */
-const modules = { ...scans, ...findings, ...webhook };
+const modules = {
+  ...scans,
+  ...findings,
+  ...lifecycle,
+  ...components,
+  ...decisions,
+  ...sla,
+  ...risk,
+  ...webhook,
+};
 
 type Contracts = (typeof modules)[keyof typeof modules];
 export type EventName = Contracts['name'];
@@ -31,4 +45,9 @@ export const EVENTS: ReadonlyMap<EventName, Contracts> = new Map(
 );
 
 /** Events that stay inside the platform and are never offered to a webhook subscription. */
-export const INTERNAL_EVENTS: ReadonlySet<EventName> = new Set<EventName>(['findings.reported']);
+export const INTERNAL_EVENTS: ReadonlySet<EventName> = new Set<EventName>([
+  'findings.reported',
+  'components.reported',
+  'decision.made',
+  'asset.exposure_changed',
+]);

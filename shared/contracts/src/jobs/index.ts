@@ -16,6 +16,7 @@ const modules = {
     'delivery.webhook',
     Type.Object({ team_id: Type.String(), delivery_id: Type.String(), attempt: Type.Integer({ minimum: 1 }) }),
   ),
+  closeScope: job('vulns.close_scope', Type.Object({ team_id: Type.String(), scope_id: Type.String() })),
   scanCallback: job(
     'scans.callback',
     Type.Object({ team_id: Type.String(), scan_id: Type.String(), attempt: Type.Integer({ minimum: 1 }) }),
