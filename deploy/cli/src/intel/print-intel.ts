@@ -20,13 +20,9 @@ export function statusText(feeds: readonly FeedStatus[]): string {
 }
 
 function summary(feeds: readonly FeedStatus[]): string {
-  const loaded = feeds.filter(
-    ({ kind, age_seconds, last_import }) => kind !== 'starter' && (age_seconds !== null || last_import !== null),
-  );
-  if (loaded.length === 0) return 'No feed has been loaded: results rest on the built-in starter set alone.';
-  const ages = loaded.flatMap(({ age_seconds }) => age_seconds ?? []);
-  if (ages.length === 0) return `${loaded.length} feeds were imported by hand; none has been synchronised.`;
-  return `${ages.length} feeds are loaded; the oldest was complete ${age(Math.max(...ages))} ago.`;
+  const ages = feeds.filter(({ kind }) => kind !== 'starter').flatMap(({ age_seconds }) => age_seconds ?? []);
+  if (ages.length === 0) return 'No feed has been loaded: results rest on the built-in starter set alone.';
+  return `Feeds loaded: ${ages.length}; the oldest is from ${age(Math.max(...ages))} ago.`;
 }
 
 export function importText({ feeds, unknown, unknown_total, problems }: ImportReport): string {

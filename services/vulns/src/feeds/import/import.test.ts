@@ -98,6 +98,8 @@ describe('import', () => {
     expect(summary(again)).toEqual({ osv: 0, kev: 0, epss: 0, nvd: 0, debian: 0, alpine: 0 });
     expect((await sync.status()).find(({ feed }) => feed === 'osv')).toMatchObject({
       records: 5,
+      state: 'imported',
+      age_seconds: expect.any(Number) as number,
       last_success: null,
       last_import: expect.any(String) as string,
     });

@@ -17,8 +17,8 @@ export interface FeedStatus {
   kind: FeedKind;
   /** Synchronised by itself: has an address and is not switched off. */
   enabled: boolean;
-  state: 'never_loaded' | 'current' | 'overdue' | 'failing' | 'running';
-  /** Since it was last known to be complete; null when it never was. */
+  state: 'never_loaded' | 'imported' | 'current' | 'overdue' | 'failing' | 'running';
+  /** Since it was last known to be complete, or imported by hand, whichever is later; null when it never was. */
   age_seconds: number | null;
   records: number;
   last_success: string | null;
@@ -40,7 +40,8 @@ const RUNNING_FOR_MS = 5 * 60_000;
 
 /** How a feed stands at `now`, by what was stored of it. */
 export function feedStatus(feed: Described, enabled: boolean, state: FeedState | undefined, now: Date): FeedStatus {
-  const age = state?.last_success ? (now.getTime() - state.last_success.getTime()) / 1_000 : null;
+  const latest = Math.max(state?.last_success?.getTime() ?? 0, state?.last_import?.getTime() ?? 0);
+  const age = latest > 0 ? (now.getTime() - latest) / 1_000 : null;
   return {
     feed: feed.name,
     title: feed.title,
@@ -68,6 +69,7 @@ function stateOf(everyHours: number, age: number | null, state: FeedState | unde
   if (state?.progress && now.getTime() - new Date(state.progress.at).getTime() < RUNNING_FOR_MS) return 'running';
   if ((state?.failures ?? 0) > 0) return 'failing';
   if (age === null) return 'never_loaded';
+  if (!state?.last_success) return 'imported';
   return age > everyHours * 3_600 * OVERDUE ? 'overdue' : 'current';
 }
 
