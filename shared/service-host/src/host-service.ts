@@ -1,6 +1,6 @@
-import { connectBus, type Bus } from '@osk/bus';
+import { connectBus } from '@osk/bus';
 import type { Egress } from '@osk/egress';
-import { auditSink, connectStore, OutboxRelay, StoreRateLimiter, type Store } from '@osk/persistence';
+import { auditSink, connectStore, OutboxRelay, StoreRateLimiter } from '@osk/persistence';
 import {
   createMetrics,
   listen,

@@ -68,7 +68,9 @@ describe('vulns', () => {
       (await service.call('/api/vulnerabilities/catalog?id=CVE-2024-2000&include_withdrawn=true')).json.data.pagination
         .total,
     ).toBe(1);
-    expect((await service.call('/api/vulnerabilities/catalog?id=GHSA-aaaa&severity=low')).json.data.catalog).toEqual([]);
+    expect((await service.call('/api/vulnerabilities/catalog?id=GHSA-aaaa&severity=low')).json.data.catalog).toEqual(
+      [],
+    );
     expect(
       (await service.call('/api/vulnerabilities/catalog?limit=9999&severity=nonsense&skip=-3')).json.data.pagination,
     ).toMatchObject({ limit: 100, skip: 0 });
