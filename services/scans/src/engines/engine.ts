@@ -2,7 +2,12 @@ import type { Coverage, RawFinding, ScanType } from '@osk/contracts';
 import type { Egress } from '@osk/egress';
 
 /** How hard a scan may press its target; what it means is each engine's to say. */
-export type RateLimitProfile = 'gentle' | 'normal' | 'aggressive';
+export const RATE_LIMIT_PROFILES = ['gentle', 'normal', 'aggressive'] as const;
+export type RateLimitProfile = (typeof RATE_LIMIT_PROFILES)[number];
+
+/** Why a scan gave no result, as far as its owner can do something about it. */
+export const FAILURE_CLASSES = ['connectivity', 'credentials', 'tool_error', 'timeout', 'permission'] as const;
+export type FailureClass = (typeof FAILURE_CLASSES)[number];
 
 export interface EngineTarget {
   /** As the caller wrote it. */
@@ -33,7 +38,7 @@ export interface EngineResult {
   facts: Record<string, unknown>;
   /** The engine's own rating where the field has one (TLS: A to F), beside the platform's score. */
   rating?: string;
-  failure?: { reason: string; class: 'connectivity' | 'credentials' | 'tool_error' | 'timeout' | 'permission' };
+  failure?: { reason: string; class: FailureClass };
 }
 
 /** A scanning engine: pure of database and bus; options come validated from the route that started the scan. */

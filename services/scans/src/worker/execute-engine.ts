@@ -1,8 +1,8 @@
 import { EgressError, isRefusal, type Egress } from '@osk/egress';
 import type { Logger } from '@osk/service-kit';
-import { TargetError, type EngineResult } from '../engines/engine';
+import { TargetError, type EngineResult, type FailureClass } from '../engines/engine';
 import type { AnyEngine } from '../engines/find-engines';
-import type { FailureClass, ScanDocument } from '../features/scans/scan.model';
+import type { ScanDocument } from '../features/scans/scan.model';
 import { authHeaders, type ScanAuth } from './auth-headers';
 
 export interface Execution {

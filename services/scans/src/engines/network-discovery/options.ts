@@ -1,11 +1,11 @@
+import type { RateLimitProfile } from '../engine';
+
 export interface NetworkScanOptions {
   /** `1-1024,8080`, `top-100`, `top-1000` or `all`; by default top-1000, or top-100 where that would be too much. */
   ports?: string;
   /** How many connections are held open at once: `gentle` few, `aggressive` many; `normal` by default. */
   rate_limit_profile?: RateLimitProfile;
 }
-
-export type RateLimitProfile = 'gentle' | 'normal' | 'aggressive';
 
 /** How the engine behaves on the network; the defaults suit production, tests shorten them. */
 export interface NetworkSettings {

@@ -1,11 +1,12 @@
 import { StringEnum } from '@osk/contracts';
 import { Type } from '@sinclair/typebox';
+import { RATE_LIMIT_PROFILES } from '../../engines/engine';
 import { ScanResult } from '../scans/schemas';
 
 const Target = Type.String({ minLength: 1, maxLength: 2048 });
 
 /** How hard a scan may press its target. */
-export const RateLimitProfile = StringEnum(['gentle', 'normal', 'aggressive'], {
+export const RateLimitProfile = StringEnum(RATE_LIMIT_PROFILES, {
   description: 'How many connections a scan holds open at once: gentle few, aggressive many',
 });
 

@@ -1,5 +1,6 @@
 import type { Coverage, GateSeverity, ScanType, SeverityCounts } from '@osk/contracts';
 import type { JobDocument } from '@osk/jobs';
+import type { FailureClass } from '../../engines/engine';
 
 /** `partial` is a result with gaps; only native reads show it, the CI/CD interface knows it as completed. */
 export type ScanStatus = 'pending' | 'running' | 'completed' | 'partial' | 'failed';
@@ -7,8 +8,6 @@ export const ENDED: readonly ScanStatus[] = ['completed', 'partial', 'failed'];
 
 /** Who asked: the CI/CD interface, a native route, or a rescan of an earlier one. */
 export type ScanTrigger = 'cicd' | 'api' | 'rescan';
-
-export type FailureClass = 'connectivity' | 'credentials' | 'tool_error' | 'timeout' | 'permission';
 
 export interface GateVerdict {
   passed: boolean;

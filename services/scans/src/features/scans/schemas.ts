@@ -1,13 +1,14 @@
 import { Coverage, Finding, FindingsBySeverity, GATE_SEVERITIES, StringEnum } from '@osk/contracts';
 import { Nullable } from '@osk/service-kit';
 import { Type } from '@sinclair/typebox';
+import { FAILURE_CLASSES } from '../../engines/engine';
 
 export const ScanIdParams = Type.Object({ scan_id: Type.String() });
 
 export const ScanFailure = Type.Object(
   {
     reason: Type.String(),
-    class: StringEnum(['connectivity', 'credentials', 'tool_error', 'timeout', 'permission']),
+    class: StringEnum(FAILURE_CLASSES),
   },
   { $id: 'ScanFailure' },
 );
