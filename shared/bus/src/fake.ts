@@ -42,6 +42,7 @@ export class FakeBus implements Bus {
   private readonly bindings: { event: EventName; queue: string }[] = [];
   private readonly clock = new FakeClock();
   private readonly running = new Set<Promise<void>>();
+  private started = 0;
   private closed = false;
 
   constructor(
@@ -114,6 +115,16 @@ export class FakeBus implements Bus {
     while (this.running.size > 0) await Promise.all(this.running);
   }
 
+  /** How many handler runs have begun: a caller that looks elsewhere in between learns whether anything ran meanwhile. */
+  get runs(): number {
+    return this.started;
+  }
+
+  /** Whether a handler is running now. */
+  get busy(): boolean {
+    return this.running.size > 0;
+  }
+
   queues(): Promise<QueueDepth[]> {
     const depths = [...this.queuesByName.values()].map(({ name, waiting, workers }) => ({
       name,
@@ -166,6 +177,7 @@ export class FakeBus implements Bus {
     for (let turn = queue.next(); turn; turn = queue.next()) {
       const { worker, message } = turn;
       worker.running += 1;
+      this.started += 1;
       const work = this.run(queue, worker, message).finally(() => {
         worker.running -= 1;
         this.running.delete(work);

@@ -110,13 +110,15 @@ describe('webhook subscriptions', () => {
     answers.push(500, 301, 404, 503, 200);
     await service.bus.publish(started());
     await service.settled();
+    // A retry is counted from its attempt, which came somewhere in the step before it: each pair of steps leaves room
+    // for that, and for the time the attempt itself took.
     for (const [seconds, attempts] of [
-      [4, 1],
-      [1.5, 2],
-      [29, 2],
-      [2, 3],
-      [119, 3],
-      [2, 4],
+      [3, 1],
+      [2.5, 2],
+      [26, 2],
+      [4.5, 3],
+      [113, 3],
+      [8, 4],
       [600, 4],
     ] as const) {
       await service.bus.advance(seconds * 1000);
