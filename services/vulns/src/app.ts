@@ -7,6 +7,7 @@ import { intelRoutes } from './features/intel/routes';
 import { MatchService } from './features/match/match.service';
 import { matchRoutes } from './features/match/routes';
 import { IntelSync, observeIntel } from './feeds';
+import { occurrenceSide } from './occurrence-side';
 
 /** Composition root. */
 export async function buildApp(deps: ServiceDeps<typeof config>): Promise<BuiltService> {
@@ -21,16 +22,22 @@ export async function buildApp(deps: ServiceDeps<typeof config>): Promise<BuiltS
     logger,
   });
   observeIntel(deps.metrics.registry, sync);
+  const found = occurrenceSide(deps, intelligence);
   const routes = [
     ...catalogRoutes(new CatalogService(intelligence)),
     ...intelRoutes(sync),
     ...matchRoutes(new MatchService(intelligence)),
+    ...found.routes,
   ];
   return {
     app: serviceApp('vulns', deps, routes),
     start: async () => {
-      if (deps.role !== 'api') sync.start();
+      if (deps.role === 'api') return;
+      sync.start();
+      await found.start();
     },
-    stop: () => sync.stop(),
+    stop: async () => {
+      await Promise.all([sync.stop(), found.stop()]);
+    },
   };
 }

@@ -1,4 +1,13 @@
+import { setting } from '@osk/service-kit';
 import { intelConfig } from './feeds/config';
 
 /** The settings this service reads beside the common ones. */
-export const config = intelConfig;
+export const config = {
+  ...intelConfig,
+  OSK_RISK_THRESHOLD: setting.integer({
+    description: 'risk score (0 to 100) at which `risk.threshold_breached` is sent',
+    default: 80,
+    min: 1,
+    max: 100,
+  }),
+} as const;

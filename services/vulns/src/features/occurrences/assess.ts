@@ -1,0 +1,77 @@
+import { priorityOf, riskScore, slaOf, traitsOf, type RiskFacts } from '../../matching';
+import { isActive } from './lifecycle';
+import type { Occurrence } from './occurrence';
+
+/** Works risk, rank and deadline out anew from the severity, the inputs and the clock of the deadline. */
+export function assessed(occurrence: Occurrence): Occurrence {
+  const { severity, detail } = occurrence;
+  const { cvss, epss, kev, exposure } = detail.inputs;
+  const facts: RiskFacts = {
+    severity,
+    cvss: cvss?.score ?? null,
+    kev: kev !== null,
+    ransomware: kev?.ransomware ?? false,
+    epss,
+    exposure,
+    ...traitsOf(cvss?.vector ?? null),
+  };
+  const risk = riskScore(facts);
+  const priority = priorityOf(facts);
+  const sla = slaOf({
+    first_seen: occurrence.sla_from,
+    severity,
+    rank: priority.rank,
+    kev_due_date: kev?.due_date ?? null,
+  });
+  return withWakeUp({
+    ...occurrence,
+    base_cvss: priority.factors.cvss,
+    risk_score: risk.score,
+    priority_rank: priority.rank,
+    known_exploited: facts.kev,
+    sla_due_at: sla.due_at,
+    // A deadline that moved back has not been announced yet.
+    sla_stage: isLater(sla.due_at, occurrence.sla_due_at) ? 'running' : occurrence.sla_stage,
+    detail: { ...detail, score_factors: risk.factors, rank_factors: priority.factors, sla_factors: sla.factors },
+  });
+}
+
+const isLater = (due: Date | null, before: Date | null): boolean => due === null || (before !== null && due > before);
+
+/** Share of the term after which a warning goes out, and how far beyond it a breach is escalated. */
+const WARN_AT = 0.8;
+const ESCALATE_AFTER = 0.5;
+const DAY_MS = 86_400_000;
+
+/** When a deadline is spoken of: after four fifths of the term, at its end, and half the term (a day at least) later. */
+export function slaMoments(from: Date, due: Date): { warned: Date; breached: Date; escalated: Date } {
+  const term = Math.max(0, due.getTime() - from.getTime());
+  return {
+    warned: new Date(from.getTime() + term * WARN_AT),
+    breached: due,
+    escalated: new Date(due.getTime() + Math.max(term * ESCALATE_AFTER, DAY_MS)),
+  };
+}
+
+/** Sets when the sweeper has to look next: the deadline's next moment, or the end of an acceptance. */
+export function withWakeUp(occurrence: Occurrence): Occurrence {
+  const { status, sla_due_at, sla_from, sla_stage, detail } = occurrence;
+  if (status === 'accepted_risk') {
+    const expires = detail.decision?.expires_at;
+    return { ...occurrence, wake_at: expires ? new Date(expires) : null };
+  }
+  if (!isActive(status) || sla_due_at === null) return { ...occurrence, wake_at: null };
+  const moments = slaMoments(sla_from, sla_due_at);
+  const next = {
+    running: moments.warned,
+    warned: moments.breached,
+    breached: moments.escalated,
+    escalated: null,
+  }[sla_stage];
+  return { ...occurrence, wake_at: next };
+}
+
+/** Past its deadline while there is still something to do. */
+export function isBreached({ status, sla_stage }: Pick<Occurrence, 'status' | 'sla_stage'>): boolean {
+  return isActive(status) && (sla_stage === 'breached' || sla_stage === 'escalated');
+}

@@ -1,0 +1,56 @@
+import type { Consumer } from '@osk/bus';
+import type { ServiceDeps } from '@osk/service-host';
+import type { Route } from '@osk/service-kit';
+import type { Intelligence } from './advisories';
+import type { config } from './config';
+import { workScopes } from './consumers/close-scope';
+import { consumeFindings } from './consumers/findings-reported';
+import { ScopeCloser } from './features/ingest/close-scope';
+import { Ingest, noVerdicts } from './features/ingest/ingest.service';
+import { ScopeRepository } from './features/ingest/scope.repo';
+import { Threats } from './features/ingest/threats';
+import { OccurrenceRepository } from './features/occurrences/occurrence.repo';
+import { OccurrenceService } from './features/occurrences/occurrence.service';
+import { occurrenceRoutes } from './features/occurrences/routes';
+import { AssetRepository } from './features/summaries/asset.repo';
+import { GroupRepository } from './features/summaries/group.repo';
+import { Ledger } from './features/summaries/ledger.repo';
+import { Recorder } from './features/summaries/recorder';
+import { summaryRoutes } from './features/summaries/routes';
+import { SummaryService } from './features/summaries/summary.service';
+import { TeamWrites } from './features/summaries/team-writes';
+
+/** What is found on assets: everything of this service that is not public knowledge. */
+export interface OccurrenceSide {
+  routes: Route[];
+  /** Starts consumers and background work. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: Intelligence): OccurrenceSide {
+  const { store, bus } = deps;
+  const occurrences = new OccurrenceRepository(store);
+  const groups = new GroupRepository(store);
+  const assets = new AssetRepository(store);
+  const scopes = new ScopeRepository(store);
+  const ledger = new Ledger(store);
+  const writes = new TeamWrites(store);
+  const recorder = new Recorder({ occurrences, groups, assets, ledger, riskThreshold: deps.config.OSK_RISK_THRESHOLD });
+  const threats = new Threats(intelligence);
+  const ingest = new Ingest({ writes, occurrences, scopes, recorder, threats, verdicts: noVerdicts });
+  const closer = new ScopeCloser({ writes, occurrences, scopes, recorder });
+  const consumers: Consumer[] = [];
+  return {
+    routes: [
+      ...occurrenceRoutes(new OccurrenceService({ occurrences, ledger, writes, recorder })),
+      ...summaryRoutes(new SummaryService({ groups, assets, ledger, occurrences })),
+    ],
+    start: async () => {
+      consumers.push(await consumeFindings(bus, ingest), await workScopes(bus, closer));
+    },
+    stop: async () => {
+      await Promise.all(consumers.map((consumer) => consumer.stop()));
+    },
+  };
+}
