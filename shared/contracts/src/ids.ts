@@ -35,6 +35,10 @@ export const ID_PREFIXES = [
   'rep',
   'gate',
   'out',
+  'conn',
+  'imp',
+  'mute',
+  'vex',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

@@ -1,4 +1,5 @@
 export * from './access';
+export * from './alert-source';
 export * from './audit';
 export * from './component';
 export * from './coverage';

@@ -1,8 +1,16 @@
 import type { Static } from '@sinclair/typebox';
+import * as alerts from './alerts';
+import * as assessments from './assessments';
+import * as cloudAccounts from './cloud-accounts';
+import * as compliance from './compliance';
 import * as components from './components';
 import * as decisions from './decisions';
+import * as directory from './directory';
+import * as evidence from './evidence';
 import * as lifecycle from './finding-lifecycle';
 import * as findings from './findings';
+import * as platform from './platform';
+import * as remediation from './remediation';
 import * as risk from './risk';
 import * as scans from './scans';
 import * as sla from './sla';
@@ -10,7 +18,7 @@ import * as webhook from './webhook';
 
 export { EventEnvelope, type EventContract } from './envelope';
 
-/** Every event that a part of the platform emits today, by module. */
+/** Every event: the families of the specification, and those that stay inside the platform. */
 const modules = {
   ...scans,
   ...findings,
@@ -19,6 +27,14 @@ const modules = {
   ...decisions,
   ...sla,
   ...risk,
+  ...cloudAccounts,
+  ...compliance,
+  ...remediation,
+  ...evidence,
+  ...assessments,
+  ...alerts,
+  ...directory,
+  ...platform,
   ...webhook,
 };
 
@@ -50,4 +66,9 @@ export const INTERNAL_EVENTS: ReadonlySet<EventName> = new Set<EventName>([
   'components.reported',
   'decision.made',
   'asset.exposure_changed',
+  'alert.raised',
+  'alert.resolved',
+  'platform.condition',
+  'team.directory',
+  'team.directory_wanted',
 ]);

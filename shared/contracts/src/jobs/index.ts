@@ -17,6 +17,14 @@ const modules = {
     Type.Object({ team_id: Type.String(), delivery_id: Type.String(), attempt: Type.Integer({ minimum: 1 }) }),
   ),
   closeScope: job('vulns.close_scope', Type.Object({ team_id: Type.String(), scope_id: Type.String() })),
+  rematch: job(
+    'vulns.rematch',
+    Type.Object({ team_id: Type.String(), list_id: Type.String({ description: 'A kept component list' }) }),
+  ),
+  sendNotification: job(
+    'delivery.notify',
+    Type.Object({ team_id: Type.String(), dispatch_id: Type.String(), attempt: Type.Integer({ minimum: 1 }) }),
+  ),
   scanCallback: job(
     'scans.callback',
     Type.Object({ team_id: Type.String(), scan_id: Type.String(), attempt: Type.Integer({ minimum: 1 }) }),

@@ -1,0 +1,26 @@
+import { Type } from '@sinclair/typebox';
+import { event } from './envelope';
+
+/** Platform-internal: who is in a team, whole, each time that changes or somebody has asked. */
+export const teamDirectory = event(
+  'team.directory',
+  'The members of a team',
+  Type.Object({
+    team_name: Type.String(),
+    members: Type.Array(
+      Type.Object({
+        user_id: Type.String(),
+        email: Type.String(),
+        name: Type.String(),
+        role: Type.String(),
+      }),
+    ),
+  }),
+);
+
+/** Platform-internal: a service does not know the members of a team yet; the gateway answers with `team.directory`. */
+export const teamDirectoryWanted = event(
+  'team.directory_wanted',
+  'A service asks for the members of a team',
+  Type.Object({}),
+);
