@@ -3,6 +3,8 @@ import type { FindingSource, RawFinding, ReportedComponent } from '@osk/contract
 
 /** Takes what a report holds, one by one; a call that resolves late holds the reader back. */
 export interface ReportSink {
+  /** Who wrote the report; once, as soon as it is known. Several tools in one report: once for each. */
+  tool(name: string, version: string): void;
   /** `asset`: what the report says was looked at, where it tells; the importer's own `asset_id` counts before it. */
   finding(finding: RawFinding, asset?: string): Promise<void>;
   component(component: ReportedComponent, asset?: string): Promise<void>;

@@ -1,0 +1,10 @@
+/** What formats are read with. */
+export { fieldsOf, isFields, listOf, textOf, textsOf, type Fields } from '../../../feeds/form/fields';
+export { eachJson, firstJson, type JsonOptions, type JsonValue } from './each-json';
+export { eachXml, xmlChild, xmlChildren, xmlText, type XmlElement, type XmlValue } from './each-xml';
+export { findingOf, type Tool } from './finding-of';
+export { advisoryIdsIn, cvssFrom, cwesOf, scoreOf, vulnerabilityFrom, type CvssInput } from './identifiers';
+export { jsonHead } from './json-head';
+export { purlOf, type PurlInput } from './purl-of';
+export { severityFrom, severityOfWord } from './severity';
+export { xmlHead, type XmlHead } from './xml-head';
