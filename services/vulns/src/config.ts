@@ -10,4 +10,10 @@ export const config = {
     min: 1,
     max: 100,
   }),
+  OSK_SLA_SWEEP_SECONDS: setting.integer({
+    description: 'how often deadlines and ends of acceptances are looked after',
+    default: 60,
+    min: 1,
+    max: 86_400,
+  }),
 } as const;

@@ -1,7 +1,9 @@
 import type { Consumer } from '@osk/bus';
 import type { ServiceDeps } from '@osk/service-host';
+import { LeaseStore } from '@osk/persistence';
 import type { Route } from '@osk/service-kit';
 import type { Intelligence } from './advisories';
+import { LeasedLoop } from './background/leased-loop';
 import type { config } from './config';
 import { workScopes } from './consumers/close-scope';
 import { consumeFindings } from './consumers/findings-reported';
@@ -12,6 +14,7 @@ import { Threats } from './features/ingest/threats';
 import { OccurrenceRepository } from './features/occurrences/occurrence.repo';
 import { OccurrenceService } from './features/occurrences/occurrence.service';
 import { occurrenceRoutes } from './features/occurrences/routes';
+import { SlaSweeper } from './features/sla/sweeper';
 import { AssetRepository } from './features/summaries/asset.repo';
 import { GroupRepository } from './features/summaries/group.repo';
 import { Ledger } from './features/summaries/ledger.repo';
@@ -40,6 +43,18 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
   const threats = new Threats(intelligence);
   const ingest = new Ingest({ writes, occurrences, scopes, recorder, threats, verdicts: noVerdicts });
   const closer = new ScopeCloser({ writes, occurrences, scopes, recorder });
+  const leases = new LeaseStore(store);
+  const { logger } = deps;
+  const sweeper = new SlaSweeper({ occurrences, writes, recorder, logger });
+  const loops = [
+    new LeasedLoop({
+      leases,
+      logger,
+      name: 'vulns.sla',
+      everyMs: deps.config.OSK_SLA_SWEEP_SECONDS * 1_000,
+      work: (signal) => sweeper.sweep(signal),
+    }),
+  ];
   const consumers: Consumer[] = [];
   return {
     routes: [
@@ -48,9 +63,10 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
     ],
     start: async () => {
       consumers.push(await consumeFindings(bus, ingest), await workScopes(bus, closer));
+      for (const loop of loops) loop.start();
     },
     stop: async () => {
-      await Promise.all(consumers.map((consumer) => consumer.stop()));
+      await Promise.all([...consumers, ...loops].map((running) => running.stop()));
     },
   };
 }

@@ -162,9 +162,9 @@ export class OccurrenceRepository {
     );
   }
 
-  /** Whose time has come, of all teams, the longest waiting first. */
-  async due(now: Date, limit: number): Promise<TeamAndId[]> {
-    return await this.acrossTeams().find({ wake_at: q.lte(now) }, { sort: { wake_at: 1 }, limit, select: ['team_id'] });
+  /** Whose time has come, of all teams, as the index has them: a stable order would have to sort them all first. */
+  due(now: Date): AsyncIterable<TeamAndId> {
+    return this.acrossTeams().each({ wake_at: q.lte(now) }, { select: ['team_id'] });
   }
 
   /** Of these vulnerabilities, in all teams. */
