@@ -6,11 +6,13 @@ import type { Intelligence } from './advisories';
 import { LeasedLoop } from './background/leased-loop';
 import type { config } from './config';
 import { workScopes } from './consumers/close-scope';
+import { consumeDecisions } from './consumers/decision-made';
 import { consumeFindings } from './consumers/findings-reported';
 import { ScopeCloser } from './features/ingest/close-scope';
 import { Ingest, noVerdicts } from './features/ingest/ingest.service';
 import { ScopeRepository } from './features/ingest/scope.repo';
 import { Threats } from './features/ingest/threats';
+import { ForeignDecisions } from './features/occurrences/foreign-decisions';
 import { OccurrenceRepository } from './features/occurrences/occurrence.repo';
 import { OccurrenceService } from './features/occurrences/occurrence.service';
 import { occurrenceRoutes } from './features/occurrences/routes';
@@ -45,6 +47,7 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
   const closer = new ScopeCloser({ writes, occurrences, scopes, recorder });
   const leases = new LeaseStore(store);
   const { logger } = deps;
+  const decisions = new ForeignDecisions({ occurrences, writes, recorder, logger });
   const sweeper = new SlaSweeper({ occurrences, writes, recorder, logger });
   const loops = [
     new LeasedLoop({
@@ -63,6 +66,7 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
     ],
     start: async () => {
       consumers.push(await consumeFindings(bus, ingest), await workScopes(bus, closer));
+      consumers.push(await consumeDecisions(bus, decisions, logger));
       for (const loop of loops) loop.start();
     },
     stop: async () => {

@@ -3,11 +3,10 @@ import { errors, type TeamContext } from '@osk/service-kit';
 import type { Ledger } from '../summaries/ledger.repo';
 import type { Recorder } from '../summaries/recorder';
 import type { TeamWrites } from '../summaries/team-writes';
+import { decided, decisionOf } from './decide';
 import { facetOf, meets, readCountKey } from './facet';
 import { assetKey } from './identity';
-import { canMove, TRANSITIONS } from './lifecycle';
-import { moved } from './move';
-import type { Decision, Occurrence } from './occurrence';
+import type { Occurrence } from './occurrence';
 import type { OccurrenceRepository } from './occurrence.repo';
 import type { OccurrenceQuery, StatusBody } from './schemas';
 
@@ -76,7 +75,8 @@ export class OccurrenceService {
     body: StatusBody,
   ): Promise<Occurrence> {
     if (!isId('occur', id)) throw missing(id);
-    const decision = this.decisionOf(ctx.userId, body);
+    const now = this.now();
+    const decision = decisionOf(ctx.userId, body, now, now);
     return await this.options.writes.run(ctx.teamId, async (tx) => {
       const before = await this.options.occurrences.find(ctx.teamId, id, tx);
       if (!before) throw missing(id);
@@ -90,30 +90,6 @@ export class OccurrenceService {
       return after;
     });
   }
-
-  private decisionOf(by: string, { status, reason = '', expires_at }: StatusBody): Decision {
-    const now = this.now();
-    if ((status === 'false_positive' || status === 'accepted_risk') && reason.trim() === '')
-      throw errors.refused(`A reason is needed for ${status}`, { code: 'reason_missing' });
-    if (expires_at !== undefined && status !== 'accepted_risk')
-      throw errors.refused('Only an acceptance (accepted_risk) can expire', { code: 'expiry_misplaced' });
-    if (expires_at !== undefined && new Date(expires_at) <= now)
-      throw errors.refused('expires_at lies in the past', { code: 'expiry_passed' });
-    const expires = expires_at === undefined ? null : new Date(expires_at).toISOString();
-    return { status, reason: reason.trim(), by, at: now.toISOString(), expires_at: expires };
-  }
-}
-
-/** @throws refused when the lifecycle has no such transition */
-function decided(before: Occurrence, decision: Decision): Occurrence {
-  const { status: to, at, by, reason } = decision;
-  if (!canMove(before.status, to)) {
-    const allowed = TRANSITIONS[before.status].join(', ');
-    throw errors.refused(`An occurrence that is ${before.status} cannot become ${to}; it can become: ${allowed}`, {
-      code: 'transition_refused',
-    });
-  }
-  return moved(before, { to, at: new Date(at), by, reason, decision });
 }
 
 const missing = (id: string) => errors.notFound(`Vulnerability occurrence not found: ${id}`);
