@@ -11,6 +11,8 @@ export interface OutboundCall {
   event: string;
   body: Buffer;
   secret?: string;
+  /** The one before, while a rotation lets both sign `webhook-signature`. */
+  previousSecret?: string;
   /** The customer's own headers; ours win. */
   headers?: Record<string, string>;
 }
@@ -52,13 +54,13 @@ export async function attemptCall(egress: Egress, call: OutboundCall, signal?: A
   }
 }
 
-function headersOf({ headers, event, id, body, secret }: OutboundCall): Record<string, string> {
+function headersOf({ headers, event, id, body, secret, previousSecret }: OutboundCall): Record<string, string> {
   const ours: Record<string, string> = {
     'content-type': 'application/json',
     'user-agent': USER_AGENT,
     'x-webhook-event': event,
     'x-webhook-id': id,
-    ...standardHeaders(id, new Date(), body, secret),
+    ...standardHeaders(id, new Date(), body, secret, previousSecret),
     ...(secret === undefined ? {} : { 'x-webhook-signature': signature(body, secret) }),
   };
   const theirs = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);

@@ -6,6 +6,10 @@ import {
   DeliveryParams,
   EventTypeList,
   Queued,
+  ReplayBody,
+  Replayed,
+  RotateSecretBody,
+  SecretRotated,
   SubscriptionParams,
   TestSent,
   UpdateWebhookBody,
@@ -13,17 +17,27 @@ import {
   WebhookDeleted,
   WebhookList,
 } from './schemas';
+import { nextCursor, toLogQuery } from './log-query';
+import type { ReplayService } from './replay.service';
+import type { SecretRotation } from './secret-rotation.service';
 import type { WebhookService } from './webhook.service';
-import { eventTypeList, toLogEntry, toWebhook } from './webhook.view';
+import { eventTypeList, toLogEntry, toRotated, toWebhook } from './webhook.view';
 
 const COMMON = { auth: 'key|session', shape: 'envelope', tag: 'webhooks' } as const;
 const READ = { ...COMMON, scope: 'integrations:read', permission: 'member', method: 'get' } as const;
 const MANAGE = { ...COMMON, scope: 'integrations:manage', permission: 'manage_integrations' } as const;
 const REFUSED = { 400: 'The address is not HTTPS, or may not be reached' } as const;
+const OFF = { 409: 'The subscription is disabled' } as const;
 const missing = (id: string) => errors.notFound(`Webhook subscription not found: ${id}`);
 
+export interface WebhookSide {
+  webhooks: WebhookService;
+  replays: ReplayService;
+  secrets: SecretRotation;
+}
+
 /** Webhook subscriptions, their delivery log, test and replay. */
-export function webhookRoutes(webhooks: WebhookService): Route[] {
+export function webhookRoutes({ webhooks, replays, secrets }: WebhookSide): Route[] {
   return [
     defineRoute({
       ...MANAGE,
@@ -89,9 +103,42 @@ export function webhookRoutes(webhooks: WebhookService): Route[] {
       query: DeliveryLogQuery,
       responses: { 200: DeliveryLog },
     }).handle(async ({ params, query }, ctx) => {
-      const log = await webhooks.log(ctx.teamId, params.subscription_id, query.limit);
+      const log = await webhooks.log(ctx.teamId, params.subscription_id, toLogQuery(query));
       if (!log) throw missing(params.subscription_id);
-      return { deliveries: log.map(toLogEntry) };
+      return { deliveries: log.map(toLogEntry), next_cursor: nextCursor(log, query.limit) };
+    }),
+    defineRoute({
+      ...MANAGE,
+      operationId: 'rotateWebhookSecret',
+      method: 'post',
+      path: '/api/webhooks/:subscription_id/rotate-secret',
+      summary: 'Give a new secret; the old one signs beside it for a while',
+      message: 'Secret rotated',
+      params: SubscriptionParams,
+      body: RotateSecretBody,
+      responses: { 200: SecretRotated },
+    }).handle(async ({ params, body }, ctx) => {
+      const rotation = { secret: body.secret, overlapHours: body.overlap_hours };
+      const rotated = await secrets.rotate(ctx.teamId, params.subscription_id, rotation);
+      if (!rotated) throw missing(params.subscription_id);
+      return toRotated(rotated);
+    }),
+    defineRoute({
+      ...MANAGE,
+      operationId: 'replayFailedWebhookDeliveries',
+      method: 'post',
+      path: '/api/webhooks/:subscription_id/replay',
+      summary: 'Send everything again that failed since a time',
+      message: 'Deliveries queued',
+      params: SubscriptionParams,
+      body: ReplayBody,
+      errors: OFF,
+      responses: { 200: Replayed },
+    }).handle(async ({ params, body }, ctx) => {
+      const since = new Date(body.since);
+      const replayed = await replays.failedSince(ctx.teamId, params.subscription_id, since, body.limit);
+      if (!replayed) throw missing(params.subscription_id);
+      return { queued: replayed.queued, has_more: replayed.more };
     }),
     defineRoute({
       ...MANAGE,
@@ -102,7 +149,7 @@ export function webhookRoutes(webhooks: WebhookService): Route[] {
       message: 'Test event sent',
       cap: { limit: 30, windowSeconds: 60 },
       params: SubscriptionParams,
-      errors: { 409: 'The subscription is disabled' },
+      errors: OFF,
       responses: { 200: TestSent },
     }).handle(async ({ params }, ctx) => {
       const sent = await webhooks.test(ctx, params.subscription_id);
@@ -125,9 +172,10 @@ export function webhookRoutes(webhooks: WebhookService): Route[] {
       summary: 'Send an earlier delivery again, byte for byte',
       message: 'Delivery queued',
       params: DeliveryParams,
+      errors: OFF,
       responses: { 200: Queued },
     }).handle(async ({ params }, ctx) => {
-      const queued = await webhooks.replay(ctx.teamId, params.subscription_id, params.delivery_id);
+      const queued = await replays.one(ctx.teamId, params.subscription_id, params.delivery_id);
       if (!queued) throw errors.notFound(`Delivery not found: ${params.delivery_id}`);
       return { delivery_id: queued.deliveryId, event_id: queued.eventId };
     }),

@@ -53,6 +53,16 @@ export const Webhook = Type.Object(
     header_names: Type.Array(Type.String(), { description: 'Values are not shown' }),
     enabled: Type.Boolean(),
     disabled_reason: Nullable(Type.String()),
+    previous_secret_expires_at: Nullable(
+      Type.String({ description: 'Until then the secret before the last rotation signs `webhook-signature` too' }),
+    ),
+    circuit: Type.Object({
+      state: Type.Union([Type.Literal('closed'), Type.Literal('open'), Type.Literal('half_open')], {
+        description: 'open: attempts are made one at a time; half_open: the next attempt decides',
+      }),
+      consecutive_failures: Type.Integer(),
+      opened_at: Nullable(Type.String()),
+    }),
     delivery_stats: Type.Object({ total: Type.Integer(), success: Type.Integer(), failed: Type.Integer() }),
     last_delivery_at: Nullable(Type.String()),
     created_at: Type.String(),
@@ -81,7 +91,12 @@ export const EventTypeList = Type.Object(
   { $id: 'WebhookEventTypes' },
 );
 
-export const DeliveryLogQuery = Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }) });
+export const DeliveryLogQuery = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  success: Type.Optional(Type.Boolean({ description: 'Only attempts that succeeded, or only those that did not' })),
+  event_type: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: '`next_cursor` of the page before' })),
+});
 
 export const DeliveryLog = Type.Object(
   {
@@ -99,8 +114,47 @@ export const DeliveryLog = Type.Object(
         timestamp: Type.String(),
       }),
     ),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page' })),
   },
   { $id: 'WebhookDeliveryLog' },
+);
+
+export const ReplayBody = Type.Object(
+  {
+    since: Type.String({ format: 'date-time', description: 'Deliveries of events from then on' }),
+    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100 }),
+  },
+  { $id: 'WebhookReplayRequest', additionalProperties: false },
+);
+
+export const Replayed = Type.Object(
+  {
+    queued: Type.Integer({ description: 'Deliveries sent again, oldest first' }),
+    has_more: Type.Boolean({ description: 'Call again for the rest: what was sent again is not found again' }),
+  },
+  { $id: 'WebhookReplayed' },
+);
+
+export const RotateSecretBody = Type.Object(
+  {
+    secret: Type.Optional(Secret),
+    overlap_hours: Type.Integer({
+      minimum: 0,
+      maximum: 168,
+      default: 24,
+      description: 'How long the old secret signs too; 0 ends it at once',
+    }),
+  },
+  { $id: 'WebhookRotateSecretRequest', additionalProperties: false },
+);
+
+export const SecretRotated = Type.Object(
+  {
+    subscription_id: Type.String(),
+    secret: Nullable(Type.String({ description: 'The new secret when it was generated; shown this once' })),
+    previous_secret_expires_at: Nullable(Type.String()),
+  },
+  { $id: 'WebhookSecretRotated' },
 );
 
 export const Queued = Type.Object({ delivery_id: Type.String(), event_id: Type.String() }, { $id: 'WebhookQueued' });

@@ -7,6 +7,7 @@ import {
   type Transaction,
   type Update,
 } from '@osk/persistence';
+import type { Circuit } from './lanes/circuit';
 import type { SubscriptionDocument } from './webhook.model';
 
 const subscriptions = defineCollection<SubscriptionDocument>({
@@ -16,6 +17,8 @@ const subscriptions = defineCollection<SubscriptionDocument>({
     url: { type: String, required: true },
     events: { type: [String], required: true },
     sealed_secret: { type: String, default: null },
+    sealed_previous_secret: { type: String, default: null },
+    previous_secret_until: { type: Date, default: null },
     sealed_headers: { type: String, default: null },
     header_names: { type: [String], default: [] },
     enabled: { type: Boolean, required: true },
@@ -26,17 +29,38 @@ const subscriptions = defineCollection<SubscriptionDocument>({
       failed: { type: Number, default: 0 },
     },
     last_delivery_at: { type: Date, default: null },
+    circuit: {
+      state: { type: String, default: 'closed' },
+      consecutive_failures: { type: Number, default: 0 },
+      opened_at: { type: Date, default: null },
+      probe_at: { type: Date, default: null },
+    },
     created_by: { type: String, required: true },
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
   },
-  indexes: [teamIndex({ created_at: -1 }), teamIndex({ enabled: 1, events: 1 })],
+  indexes: [
+    teamIndex({ created_at: -1 }),
+    teamIndex({ enabled: 1, events: 1 }),
+    { key: { previous_secret_until: 1 }, options: { sparse: true } },
+  ],
 });
+
+export interface Tally {
+  id: string;
+  /** Deliveries that have ended so: totals count deliveries, not attempts. */
+  success: number;
+  failed: number;
+  at: Date;
+  /** Only when it changed. */
+  circuit?: Circuit;
+  disabledReason?: string;
+}
 
 export class SubscriptionRepository {
   private readonly subscriptions: TeamRepository<SubscriptionDocument>;
 
-  constructor(store: Store) {
+  constructor(private readonly store: Store) {
     this.subscriptions = new TeamRepository(store, subscriptions);
   }
 
@@ -73,21 +97,38 @@ export class SubscriptionRepository {
     return this.subscriptions.find(teamId, { enabled: true, events: q.in(patterns) }, { tx });
   }
 
-  /** A delivery has ended, or is tried again: totals count deliveries, not attempts. */
-  async settled(teamId: string, id: string, outcome: 'success' | 'failed', at: Date, tx: Transaction): Promise<void> {
-    await this.subscriptions.update(
-      teamId,
-      id,
-      { $inc: { 'stats.total': 1, [`stats.${outcome}`]: 1 }, $set: { last_delivery_at: at } },
-      { tx },
-    );
+  /** Those of `ids` that there are. */
+  health(
+    teamId: string,
+    ids: readonly string[],
+    tx: Transaction,
+  ): Promise<Pick<SubscriptionDocument, '_id' | 'circuit'>[]> {
+    return this.subscriptions.find(teamId, { _id: q.in(ids) }, { select: ['circuit'], tx });
   }
 
-  async attempted(teamId: string, id: string, at: Date, tx: Transaction): Promise<void> {
-    await this.subscriptions.update(teamId, id, { $set: { last_delivery_at: at } }, { tx });
+  /** What attempts have done to their subscriptions. */
+  async tally(teamId: string, tallies: readonly Tally[], tx: Transaction): Promise<void> {
+    const operations = tallies.map(({ id, success, failed, at, circuit, disabledReason }) => ({
+      where: id,
+      update: {
+        $inc: { 'stats.total': success + failed, 'stats.success': success, 'stats.failed': failed },
+        $set: {
+          last_delivery_at: at,
+          ...(circuit && { circuit }),
+          ...(disabledReason !== undefined && { enabled: false, disabled_reason: disabledReason }),
+        },
+      },
+    }));
+    await this.subscriptions.bulk(teamId, operations, { tx, ordered: false });
   }
 
-  async disable(teamId: string, id: string, reason: string, tx: Transaction): Promise<void> {
-    await this.subscriptions.update(teamId, id, { $set: { enabled: false, disabled_reason: reason } }, { tx });
+  /** Wipes the secrets whose overlap has ended, of all teams. */
+  async forgetExpiredSecrets(now: Date): Promise<void> {
+    await this.store
+      .unscoped(subscriptions, 'secrets run out whatever their team')
+      .updateMany(
+        { previous_secret_until: q.lte(now) },
+        { $set: { sealed_previous_secret: null, previous_secret_until: null } },
+      );
   }
 }

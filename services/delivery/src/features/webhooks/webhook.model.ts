@@ -1,3 +1,5 @@
+import type { Circuit } from './lanes/circuit';
+
 /** A customer's endpoint and what it wants to hear. Secret and headers are sealed by the vault. */
 export interface SubscriptionDocument {
   _id: string;
@@ -7,6 +9,9 @@ export interface SubscriptionDocument {
   /** Event types, `family.*` or `*`. */
   events: string[];
   sealed_secret: string | null;
+  /** The secret before the last rotation: signs beside the new one until `previous_secret_until`. */
+  sealed_previous_secret: string | null;
+  previous_secret_until: Date | null;
   sealed_headers: string | null;
   /** Names only, for reading back. */
   header_names: string[];
@@ -15,6 +20,7 @@ export interface SubscriptionDocument {
   disabled_reason: string | null;
   stats: { total: number; success: number; failed: number };
   last_delivery_at: Date | null;
+  circuit: Circuit;
   created_by: string;
   created_at: Date;
   updated_at: Date;
@@ -33,8 +39,17 @@ export interface DeliveryDocument {
   body: string;
   state: DeliveryState;
   attempts_made: number;
+  /** False once it is delivered or failed. */
+  open: boolean;
+  /** When the next attempt is due; null once it is over. */
   next_attempt_at: Date | null;
+  /** Who is at it now; null when nobody is. One that is left past `claimed_until` was interrupted. */
+  claim: string | null;
+  claimed_until: Date;
+  /** When it was sent again on request. */
+  replayed_at: Date | null;
   created_at: Date;
+  expires_at: Date;
 }
 
 /** One line of the delivery log. */
@@ -52,4 +67,5 @@ export interface AttemptDocument {
   error: string | null;
   duration_ms: number;
   timestamp: Date;
+  expires_at: Date;
 }

@@ -4,9 +4,14 @@ import type { Store } from '@osk/persistence';
 import { errors, type TeamContext } from '@osk/service-kit';
 import type { Vault } from '@osk/vault';
 import { staticHeadersMistake, type AttemptOutcome } from '@osk/webhooks';
+import type { AttemptLog, LogQuery } from './attempt-log.repo';
 import type { DeliveryRepository } from './delivery.repo';
 import { unknownPattern } from './event-pattern';
-import { newDelivery } from './fan-out';
+import { CLAIM_MS } from './lanes/claims';
+import { CLOSED } from './lanes/circuit';
+import type { Recorder } from './lanes/recorder';
+import { claimed, newDelivery } from './new-delivery';
+import { SECRET, STATIC_HEADERS } from './sealing';
 import type { WebhookSender } from './sender';
 import type { SubscriptionRepository } from './subscription.repo';
 import { webhookBody } from './webhook-body';
@@ -29,9 +34,13 @@ export interface WebhookServiceDeps {
   store: Store;
   subscriptions: SubscriptionRepository;
   deliveries: DeliveryRepository;
+  log: AttemptLog;
   sender: WebhookSender;
+  recorder: Recorder;
   egress: Egress;
   vault: Vault;
+  /** How long deliveries and their log are kept. */
+  keepDays: number;
 }
 
 /** A team's subscriptions. Methods that take an id give null when the team has no such subscription. */
@@ -54,11 +63,14 @@ export class WebhookService {
       url: order.url,
       events: order.events,
       ...this.sealed(who.teamId, _id, order),
-      sealed_secret: order.secret ? this.seal(who.teamId, _id, 'subscriptions.secret', order.secret) : null,
+      sealed_secret: order.secret ? this.seal(who.teamId, _id, SECRET, order.secret) : null,
+      sealed_previous_secret: null,
+      previous_secret_until: null,
       enabled: order.enabled ?? true,
       disabled_reason: null,
       stats: { total: 0, success: 0, failed: 0 },
       last_delivery_at: null,
+      circuit: { ...CLOSED },
       created_by: who.userId,
       created_at: now,
       updated_at: now,
@@ -79,9 +91,15 @@ export class WebhookService {
       events,
       ...(secret === undefined
         ? {}
-        : { sealed_secret: secret === null ? null : this.seal(who.teamId, id, 'subscriptions.secret', secret) }),
+        : {
+            sealed_secret: secret === null ? null : this.seal(who.teamId, id, SECRET, secret),
+            sealed_previous_secret: null,
+            previous_secret_until: null,
+          }),
       ...(headers === undefined ? {} : this.sealed(who.teamId, id, change)),
       ...(enabled === undefined ? {} : { enabled, disabled_reason: null }),
+      // Another address, or a fresh start: nothing is known of its health.
+      ...(url === undefined && enabled === undefined ? {} : { circuit: { ...CLOSED } }),
       updated_at: new Date(),
     });
   }
@@ -89,46 +107,42 @@ export class WebhookService {
   async remove(teamId: string, id: string): Promise<boolean> {
     return this.deps.store.transaction(async (tx) => {
       const removed = await this.deps.subscriptions.remove(teamId, id, tx);
-      if (removed) await this.deps.deliveries.removeOf(teamId, id, tx);
-      return removed;
+      if (!removed) return false;
+      await this.deps.deliveries.removeOf(teamId, id, tx);
+      await this.deps.log.removeOf(teamId, id, tx);
+      return true;
     });
   }
 
-  async log(teamId: string, id: string, limit: number): Promise<AttemptDocument[] | null> {
+  async log(teamId: string, id: string, query: LogQuery): Promise<AttemptDocument[] | null> {
     if (!(await this.deps.subscriptions.find(teamId, id))) return null;
-    return this.deps.deliveries.logOf(teamId, id, limit);
+    return this.deps.log.of(teamId, id, query);
   }
 
   /** Sends `webhook.test` at once and tells what came of the first attempt; it is retried like any other. */
   async test(who: Who, id: string): Promise<{ deliveryId: string; eventId: string; outcome: AttemptOutcome } | null> {
-    const subscription = await this.deps.subscriptions.find(who.teamId, id);
+    const { store, deliveries, sender, recorder, keepDays } = this.deps;
+    const subscription = await this.enabled(who.teamId, id);
     if (!subscription) return null;
-    if (!subscription.enabled)
-      throw errors.conflict('The subscription is disabled; enable it first', { code: 'subscription_disabled' });
-    const origin = { team_id: who.teamId, source_module: 'delivery', request_id: who.requestId };
+    const team_id = who.teamId;
+    const origin = { team_id, source_module: 'delivery', request_id: who.requestId };
     const event = makeEvent('webhook.test', origin, { message: `A test of the subscription ${subscription.name}` });
-    const delivery = newDelivery(who.teamId, id, event, webhookBody(event));
-    await this.deps.store.transaction((tx) => this.deps.deliveries.add(who.teamId, [delivery], tx));
-    const outcome = await this.deps.sender.send(who.teamId, delivery._id, 1);
-    if (!outcome)
-      throw errors.conflict('The subscription was changed while the test was sent', { code: 'subscription_changed' });
+    const delivery = claimed(
+      newDelivery({ team_id, subscription_id: id, event, body: webhookBody(event), keepDays }),
+      CLAIM_MS,
+    );
+    await store.transaction((tx) => deliveries.add(team_id, [delivery], tx));
+    const outcome = await sender.attempt(subscription, delivery);
+    await recorder.record({ subscription, delivery, outcome, at: new Date() });
     return { deliveryId: delivery._id, eventId: event.event_id, outcome };
   }
 
-  /** Sends an earlier delivery's very body once more, as a delivery of its own with the same event id. */
-  async replay(
-    teamId: string,
-    id: string,
-    deliveryId: string,
-  ): Promise<{ deliveryId: string; eventId: string } | null> {
-    const earlier = await this.deps.deliveries.find(teamId, deliveryId);
-    if (!earlier || earlier.subscription_id !== id) return null;
-    const again = newDelivery(teamId, id, earlier, earlier.body);
-    await this.deps.store.transaction(async (tx) => {
-      await this.deps.deliveries.add(teamId, [again], tx);
-      tx.enqueue('delivery.webhook', { team_id: teamId, delivery_id: again._id, attempt: 1 });
-    });
-    return { deliveryId: again._id, eventId: again.event_id };
+  /** Null when there is none; @throws 409 when it is turned off. */
+  private async enabled(teamId: string, id: string): Promise<SubscriptionDocument | null> {
+    const subscription = await this.deps.subscriptions.find(teamId, id);
+    if (subscription && !subscription.enabled)
+      throw errors.conflict('The subscription is disabled; enable it first', { code: 'subscription_disabled' });
+    return subscription;
   }
 
   private async check({ url, events, headers }: Partial<WebhookOrder>): Promise<void> {
@@ -145,7 +159,7 @@ export class WebhookService {
   private sealed(teamId: string, id: string, { headers = {} }: Partial<WebhookOrder>) {
     const header_names = Object.keys(headers);
     const sealed_headers =
-      header_names.length > 0 ? this.seal(teamId, id, 'subscriptions.headers', JSON.stringify(headers)) : null;
+      header_names.length > 0 ? this.seal(teamId, id, STATIC_HEADERS, JSON.stringify(headers)) : null;
     return { header_names, sealed_headers };
   }
 

@@ -1,11 +1,14 @@
 import { EVENTS } from '@osk/contracts';
 import type { Static } from '@sinclair/typebox';
 import { publicEvents } from './event-pattern';
-import type { DeliveryLog, EventTypeList, Webhook } from './schemas';
+import { circuitState } from './lanes/circuit';
+import type { DeliveryLog, EventTypeList, SecretRotated, Webhook } from './schemas';
+import type { Rotated } from './secret-rotation.service';
 import type { AttemptDocument, SubscriptionDocument } from './webhook.model';
 
 /** Without secret and header values: those are never returned. */
 export function toWebhook(doc: SubscriptionDocument): Static<typeof Webhook> {
+  const now = new Date();
   return {
     subscription_id: doc._id,
     name: doc.name,
@@ -15,10 +18,24 @@ export function toWebhook(doc: SubscriptionDocument): Static<typeof Webhook> {
     header_names: doc.header_names,
     enabled: doc.enabled,
     disabled_reason: doc.disabled_reason,
+    previous_secret_expires_at: overlapEnd(doc, now)?.toISOString() ?? null,
+    circuit: {
+      state: circuitState(doc.circuit, now),
+      consecutive_failures: doc.circuit.consecutive_failures,
+      opened_at: doc.circuit.opened_at?.toISOString() ?? null,
+    },
     delivery_stats: doc.stats,
     last_delivery_at: doc.last_delivery_at?.toISOString() ?? null,
     created_at: doc.created_at.toISOString(),
     updated_at: doc.updated_at.toISOString(),
+  };
+}
+
+export function toRotated({ subscription, generated }: Rotated): Static<typeof SecretRotated> {
+  return {
+    subscription_id: subscription._id,
+    secret: generated,
+    previous_secret_expires_at: overlapEnd(subscription, new Date())?.toISOString() ?? null,
   };
 }
 
@@ -36,6 +53,10 @@ export function toLogEntry(doc: AttemptDocument): Static<typeof DeliveryLog>['de
     duration_ms,
     timestamp: timestamp.toISOString(),
   };
+}
+
+function overlapEnd({ previous_secret_until }: SubscriptionDocument, now: Date): Date | null {
+  return previous_secret_until !== null && previous_secret_until > now ? previous_secret_until : null;
 }
 
 export function eventTypeList(): Static<typeof EventTypeList> {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { makeEvent } from '@osk/contracts';
 import { startTestService, type TestService } from '@osk/service-host/testing';
 import delivery from '../../index';
+import { quiet } from './testing';
 
 interface Call {
   headers: IncomingHttpHeaders;
@@ -65,7 +66,7 @@ describe('webhook subscriptions', () => {
     await service.bus.publish(event);
     await service.bus.publish(event);
     await service.bus.publish(started('team_01j00000000000000000000009'));
-    await service.settled();
+    await quiet(service);
     expect(calls).toHaveLength(1);
     const [{ headers, body }] = calls as [Call];
     expect(headers).toMatchObject({
@@ -109,7 +110,7 @@ describe('webhook subscriptions', () => {
     const id = await subscribe();
     answers.push(500, 301, 404, 503, 200);
     await service.bus.publish(started());
-    await service.settled();
+    await quiet(service);
     // A retry is counted from its attempt, which came somewhere in the step before it: each pair of steps leaves room
     // for that, and for the time the attempt itself took.
     for (const [seconds, attempts] of [
@@ -122,7 +123,7 @@ describe('webhook subscriptions', () => {
       [600, 4],
     ] as const) {
       await service.bus.advance(seconds * 1000);
-      await service.settled();
+      await quiet(service);
       expect(calls).toHaveLength(attempts);
     }
     expect(
@@ -147,11 +148,11 @@ describe('webhook subscriptions', () => {
     const id = await subscribe();
     answers.push(410);
     await service.bus.publish(started());
-    await service.settled();
+    await quiet(service);
     const { json } = await service.call('/api/webhooks');
     expect(json.data.webhooks[0]).toMatchObject({ enabled: false, disabled_reason: expect.stringContaining('410') });
     await service.bus.publish(started());
-    await service.settled();
+    await quiet(service);
     await service.bus.advance(200_000);
     expect(calls).toHaveLength(1);
     expect((await service.call(`/api/webhooks/${id}/test`, { method: 'POST' })).status).toBe(409);
@@ -166,11 +167,11 @@ describe('webhook subscriptions', () => {
   test('a delivery is sent again byte for byte', async () => {
     const id = await subscribe();
     await service.bus.publish(started());
-    await service.settled();
+    await quiet(service);
     const [{ delivery_id }] = await log(id);
     const replay = await service.call(`/api/webhooks/${id}/deliveries/${delivery_id}/replay`, { method: 'POST' });
     expect(replay.status).toBe(200);
-    await service.settled();
+    await quiet(service);
     expect([calls.length, calls[1]!.body === calls[0]!.body]).toEqual([2, true]);
     await remove(id);
   });
