@@ -1,3 +1,5 @@
+import type { Notification } from './notification';
+
 /** A member of a team, with what they said about being told things. */
 export interface Recipient {
   user_id: string;
@@ -17,6 +19,18 @@ export interface Recipients {
    * `RecipientsUnknownError` while the directory of the team has not arrived; asking again later works.
    */
   of(teamId: string): Promise<Recipient[]>;
+}
+
+/**
+ * Whether a list of muted categories covers a notification. A category is a routing category (`system_error`), a source
+ * (`compliance`), a type (`scan.failed`) or the family of one (`scan`).
+ */
+export function mutes(
+  mutedCategories: readonly string[],
+  { category, source, type }: Pick<Notification, 'category' | 'source' | 'type'>,
+): boolean {
+  const names: readonly string[] = [category, source, type, type.split('.')[0]!];
+  return mutedCategories.some((muted) => names.includes(muted));
 }
 
 /** The members of a team are not known yet; the gateway was asked. */

@@ -1,0 +1,103 @@
+import type { Transaction } from '@osk/persistence';
+import type { ChannelId, Notification } from '../../channels/notification';
+import type { DispatchDocument } from './dispatch.model';
+import type { DispatchRepository, NewDispatch } from './dispatch.repo';
+import type { FloodRepository } from './flood/window.repo';
+
+/** What becomes of a notification on a channel. */
+export type Posted = 'queued' | 'digest' | 'nothing_to_end';
+
+interface Deps {
+  dispatches: DispatchRepository;
+  flood: FloodRepository;
+  /** How many of one team, channel and category go out singly within a window. */
+  singles: number;
+  windowMs: number;
+  now?(): Date;
+}
+
+/** Puts notifications on their way, each in a transaction of the caller's: singly, or into the digest of a flood. */
+export class PostBox {
+  private readonly now: () => Date;
+
+  constructor(private readonly deps: Deps) {
+    this.now = deps.now ?? (() => new Date());
+  }
+
+  async post(channel: ChannelId, notification: Notification, tx: Transaction): Promise<Posted> {
+    const { dispatches } = this.deps;
+    const { team_id, dedup_key, resolves } = notification;
+    if (resolves && channel === 'pagerduty' && !(await dispatches.wasOpened(team_id, channel, dedup_key, tx))) {
+      return 'nothing_to_end';
+    }
+    if (isCoalesced(channel, notification) && !(await this.passes(channel, notification, tx))) return 'digest';
+    await this.send([plan(channel, notification, this.now())], tx);
+    return 'queued';
+  }
+
+  /** Stores dispatches and tells the workers. */
+  async send(wanted: readonly NewDispatch[], tx: Transaction): Promise<void> {
+    for (const order of wanted) {
+      const [doc] = await this.deps.dispatches.add(order.team_id, [order], tx);
+      announce(doc!, this.now(), tx);
+    }
+  }
+
+  /** Starts the digest of a lane that ends the window at `due_at`. */
+  async startDigest(
+    lane: Pick<Notification, 'team_id' | 'category'> & { channel: ChannelId },
+    due_at: Date,
+    tx: Transaction,
+  ): Promise<void> {
+    const { team_id, channel, category } = lane;
+    const order = { team_id, channel, notification: null, digest_of: { category }, target: null, due_at };
+    await this.send([{ ...order, dedup_key: `digest:${channel}:${category}`, resolves: false }], tx);
+  }
+
+  /**
+   * The first few of a window pass, the others wait. Only those first ones write the window's document: a flood would
+   * otherwise queue up for it.
+   */
+  private async passes(channel: ChannelId, notification: Notification, tx: Transaction): Promise<boolean> {
+    const { flood, singles, windowMs } = this.deps;
+    const { team_id, category } = notification;
+    const lane = { team_id, channel, category };
+    const now = this.now();
+    const window = await flood.window(lane, tx);
+    const isFlooding = window !== null && window.passed > singles;
+    // A window with a digest under way is ended by the digest alone, however late that is.
+    if (!window || (!isFlooding && window.opened_at.getTime() + windowMs <= now.getTime())) {
+      await flood.open(lane, now, tx);
+      return true;
+    }
+    if (isFlooding) {
+      await flood.hold(channel, notification, now, tx);
+      return false;
+    }
+    await flood.pass(lane, tx);
+    if (window.passed < singles) return true;
+    await flood.hold(channel, notification, now, tx);
+    await this.startDigest(lane, new Date(window.opened_at.getTime() + windowMs), tx);
+    return false;
+  }
+}
+
+/** Machines take everything; an incident that wakes somebody is never put off, nor is its end. */
+function isCoalesced(channel: ChannelId, { severity, resolves, type }: Notification): boolean {
+  if (channel === 'webhook' || resolves) return false;
+  // What says that a way out is broken must not get stuck in the flood that broke it.
+  if (type.startsWith('platform.')) return false;
+  return !(channel === 'pagerduty' && severity === 'critical');
+}
+
+function plan(channel: ChannelId, notification: Notification, now: Date): NewDispatch {
+  const { team_id, dedup_key, resolves } = notification;
+  return { team_id, channel, notification, digest_of: null, target: null, due_at: now, dedup_key, resolves };
+}
+
+/** Work `delivery.notify` for the next attempt of a dispatch, when it is due. */
+export function announce(doc: DispatchDocument, now: Date, tx: Transaction): void {
+  const delayMs = Math.max(0, (doc.due_at ?? now).getTime() - now.getTime());
+  const data = { team_id: doc.team_id, dispatch_id: doc._id, attempt: doc.attempts_made + 1 };
+  tx.enqueue('delivery.notify', data, delayMs > 0 ? { delayMs } : {});
+}

@@ -1,0 +1,154 @@
+import { severityRank, type Severity } from '@osk/contracts';
+import {
+  defineCollection,
+  q,
+  teamIndex,
+  TeamRepository,
+  type Filter,
+  type InTransaction,
+  type Page,
+  type Store,
+  type Transaction,
+} from '@osk/persistence';
+import type { ChannelId, Notification } from '../../../channels/notification';
+
+/** One line of the in-app centre: one notification, or all of one group. */
+export interface EntryDocument {
+  _id: string;
+  team_id: string;
+  /** The group's, or the entry's own id. */
+  group_key: string;
+  category: Notification['category'];
+  source: Notification['source'];
+  type: string;
+  /** The worst of the group, as are title and body. */
+  severity: Severity;
+  severity_rank: number;
+  title: string;
+  body: string;
+  facts: Notification['facts'];
+  action_url: string | null;
+  count: number;
+  /** The team switched it off or muted it: kept, and never unread. */
+  quiet: boolean;
+  read_by: string[];
+  dismissed_by: string[];
+  /** What became of it elsewhere: `queued`, `digest`, or why it was held back. */
+  outlets: Partial<Record<ChannelId, string>>;
+  created_at: Date;
+  last_at: Date;
+  expires_at: Date;
+}
+
+const entries = defineCollection<EntryDocument>({
+  name: 'notifications',
+  schema: {
+    group_key: { type: String, required: true },
+    category: { type: String, required: true },
+    source: { type: String, required: true },
+    type: { type: String, required: true },
+    severity: { type: String, required: true },
+    severity_rank: { type: Number, required: true },
+    title: { type: String, required: true },
+    body: { type: String, default: '' },
+    facts: { type: [{ _id: false, label: String, value: String }], default: [] },
+    action_url: { type: String, default: null },
+    count: { type: Number, required: true },
+    quiet: { type: Boolean, default: false },
+    read_by: { type: [String], default: [] },
+    dismissed_by: { type: [String], default: [] },
+    outlets: { email: String, slack: String, teams: String, pagerduty: String, webhook: String },
+    created_at: { type: Date, required: true },
+    last_at: { type: Date, required: true },
+    expires_at: { type: Date, required: true },
+  },
+  indexes: [
+    teamIndex({ last_at: -1 }),
+    { key: { team_id: 1, group_key: 1 }, options: { unique: true } },
+    { key: { expires_at: 1 }, options: { expireAfterSeconds: 0 } },
+  ],
+});
+
+/** Who asks, and what they have read all of. */
+export interface Reader {
+  userId: string;
+  allReadAt: Date | null;
+}
+
+export interface EntryQuery {
+  unread_only?: boolean;
+  category?: Notification['category'];
+  severity?: Severity;
+  skip?: number;
+  limit?: number;
+}
+
+/** Unread entries are counted up to here: a bell that says 999 has said it all. */
+const COUNTED = 1000;
+
+type EntryFilter = Filter<Omit<EntryDocument, 'team_id'>>;
+
+export class EntryRepository {
+  private readonly entries: TeamRepository<EntryDocument>;
+
+  constructor(store: Store) {
+    this.entries = new TeamRepository(store, entries);
+  }
+
+  async add(entry: EntryDocument, tx: Transaction): Promise<void> {
+    await this.entries.insert(entry.team_id, entry, { tx });
+  }
+
+  ofGroup(teamId: string, group_key: string, options?: InTransaction): Promise<EntryDocument | null> {
+    return this.entries.findOne(teamId, { group_key }, options);
+  }
+
+  find(teamId: string, id: string): Promise<EntryDocument | null> {
+    return this.entries.findById(teamId, id);
+  }
+
+  /** A group has grown to `count`: its worst speaks for it, and who has read it has not read this. */
+  async grew(
+    teamId: string,
+    id: string,
+    worst: Pick<EntryDocument, 'count' | 'severity' | 'title' | 'body' | 'action_url' | 'last_at' | 'expires_at'>,
+  ): Promise<void> {
+    const set = { ...worst, severity_rank: severityRank(worst.severity), read_by: [], dismissed_by: [] };
+    await this.entries.update(teamId, { _id: id, count: q.lt(worst.count) }, { $set: set });
+  }
+
+  page(teamId: string, reader: Reader, query: EntryQuery, now: Date): Promise<Page<EntryDocument>> {
+    const { unread_only, skip, limit, category, severity } = query;
+    const wanted = { ...alive(now), ...q.given({ category, severity }), dismissed_by: q.not(reader.userId) };
+    const filter: EntryFilter = unread_only ? q.and<Omit<EntryDocument, 'team_id'>>(wanted, unreadBy(reader)) : wanted;
+    return this.entries.page(teamId, filter, { skip, limit, sort: { last_at: -1 } });
+  }
+
+  unread(teamId: string, reader: Reader, now: Date): Promise<number> {
+    const filter = q.and<Omit<EntryDocument, 'team_id'>>(
+      { ...alive(now), dismissed_by: q.not(reader.userId) },
+      unreadBy(reader),
+    );
+    return this.entries.count(teamId, filter, { limit: COUNTED });
+  }
+
+  /** False when the team has no such entry. */
+  async mark(teamId: string, id: string, userId: string, as: 'read_by' | 'dismissed_by'): Promise<boolean> {
+    const { matched } = await this.entries.update(teamId, id, { $addToSet: { [as]: userId } });
+    return matched === 1;
+  }
+}
+
+export function isUnread(entry: EntryDocument, reader: Reader): boolean {
+  return (
+    !entry.quiet && !entry.read_by.includes(reader.userId) && (!reader.allReadAt || entry.last_at > reader.allReadAt)
+  );
+}
+
+/** The same as `isUnread`, for the store. */
+function unreadBy({ userId, allReadAt }: Reader): EntryFilter {
+  return { quiet: false, read_by: q.not(userId), ...(allReadAt && { last_at: q.gt(allReadAt) }) };
+}
+
+/** The store takes expired entries away once a minute at best; they are over before that. */
+const alive = (now: Date) => ({ expires_at: q.gt(now) });

@@ -1,0 +1,95 @@
+import { newId, NO_TEAM, type PlatformEvent, type Severity } from '@osk/contracts';
+import { DuplicateKeyError, type Inbox, type Transaction } from '@osk/persistence';
+import type { Notification } from '../../channels/notification';
+import type { PostBox } from '../dispatch/post-box';
+import { heldBack, isBadEnough } from '../preferences/allowed';
+import type { TeamPreferenceRepository, TeamPreferences } from '../preferences/team-preference.repo';
+import type { CentreService } from './centre/centre.service';
+import type { Told } from './condition';
+import type { Conditions } from './find-conditions';
+
+interface Deps {
+  inbox: Inbox;
+  conditions: Conditions;
+  preferences: TeamPreferenceRepository;
+  centre: CentreService;
+  postBox: PostBox;
+  /** ALERT_NOTIFY_MIN_SEVERITY. */
+  minSeverity: Severity;
+  /** OSK_PUBLIC_URL. */
+  publicUrl: string | undefined;
+}
+
+/** Of so many that make the same thing at once, one succeeds each time. */
+const RACES = 5;
+
+/** An event to the notification it means, in the in-app centre and on its way over the channels; once per event. */
+export class Notifier {
+  constructor(private readonly deps: Deps) {}
+
+  async hear(event: PlatformEvent): Promise<void> {
+    const told = this.deps.conditions.get(event.event_type)?.tell(event);
+    if (!told) return;
+    const preferences = await this.deps.preferences.of(event.team_id);
+    if (told.isAlert && !told.resolves && !isBadEnough(preferences, told.severity, this.deps.minSeverity)) return;
+    const notification = this.notification(event.team_id, told);
+    await this.once(event.event_id, (tx) => this.spread(notification, told, preferences, tx));
+    if (told.group) await this.deps.centre.grow(event.team_id, told.group);
+  }
+
+  /** Two events that open the same group or flood window at once: the later one finds it open in the next try. */
+  private async once(eventId: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
+    for (let race = 1; ; race += 1) {
+      try {
+        await this.deps.inbox.once(eventId, 'notifications', work);
+        return;
+      } catch (error) {
+        if (!(error instanceof DuplicateKeyError) || race === RACES) throw error;
+      }
+    }
+  }
+
+  private async spread(
+    notification: Notification,
+    { channels, administrator, isAlert, group }: Told,
+    preferences: TeamPreferences,
+    tx: Transaction,
+  ): Promise<void> {
+    const { centre, postBox } = this.deps;
+    const about = { ...notification, isAlert };
+    const outlets: Record<string, string> = {};
+    for (const channel of channels) {
+      // What ends an incident goes out whatever has been switched off since it began.
+      const why = notification.resolves && channel === 'pagerduty' ? null : heldBack(preferences, about, channel);
+      outlets[channel] = why ?? (await postBox.post(channel, notification, tx));
+    }
+    if (administrator) await postBox.post('email', { ...notification, team_id: NO_TEAM }, tx);
+    const quiet = heldBack(preferences, about, 'in_app') !== null;
+    await centre.keep(notification, { group, quiet, outlets }, tx);
+  }
+
+  private notification(team_id: string, told: Told): Notification {
+    const { category, source, type, severity, title, body, facts, dedup_key, resolves, look } = told;
+    const action_url = this.address(look);
+    const texts = { title: title.slice(0, 500), body: body.slice(0, 8000), facts, action_url };
+    const created_at = new Date();
+    return {
+      notification_id: newId('ntf'),
+      team_id,
+      category,
+      source,
+      type,
+      severity,
+      ...texts,
+      dedup_key,
+      resolves,
+      created_at,
+    };
+  }
+
+  private address(look: string | null): string | null {
+    if (look === null || !look.startsWith('/')) return look;
+    const { publicUrl } = this.deps;
+    return publicUrl ? publicUrl.replace(/\/+$/, '') + look : null;
+  }
+}

@@ -1,0 +1,69 @@
+import type { EventData } from '@osk/contracts';
+import { defineCollection, q, TeamRepository, type Store, type Transaction } from '@osk/persistence';
+
+export type Member = EventData<'team.directory'>['members'][number];
+
+/** One per team, under the team's id: its members as the gateway last told them. */
+export interface DirectoryDocument {
+  _id: string;
+  team_id: string;
+  team_name: string;
+  members: Member[];
+  /** When the gateway said so; null while it has not answered yet. */
+  told_at: Date | null;
+  /** When the gateway was last asked. */
+  asked_at: Date | null;
+}
+
+const directories = defineCollection<DirectoryDocument>({
+  name: 'directories',
+  schema: {
+    team_name: { type: String, default: '' },
+    members: { type: [{ _id: false, user_id: String, email: String, name: String, role: String }], default: [] },
+    told_at: { type: Date, default: null },
+    asked_at: { type: Date, default: null },
+  },
+  indexes: [],
+});
+
+export class DirectoryRepository {
+  private readonly directories: TeamRepository<DirectoryDocument>;
+
+  constructor(store: Store) {
+    this.directories = new TeamRepository(store, directories);
+  }
+
+  /** Null while the gateway has not told. */
+  async known(teamId: string): Promise<DirectoryDocument | null> {
+    const found = await this.directories.findById(teamId, teamId);
+    return found?.told_at ? found : null;
+  }
+
+  /** Takes a directory unless a newer one is here already: events may overtake each other. */
+  async replace(
+    teamId: string,
+    directory: Pick<DirectoryDocument, 'team_name' | 'members'> & { told_at: Date },
+    tx: Transaction,
+  ): Promise<void> {
+    const { told_at, ...said } = directory;
+    const current = await this.directories.findById(teamId, teamId, { tx });
+    if (!current) {
+      await this.directories.insert(teamId, { _id: teamId, ...said, told_at, asked_at: null }, { tx });
+    } else if (!current.told_at || current.told_at <= told_at) {
+      await this.directories.update(teamId, teamId, { $set: { ...said, told_at } }, { tx });
+    }
+  }
+
+  /** Notes that the gateway is asked now. False when it was asked after `since` already. */
+  async ask(teamId: string, now: Date, since: Date, tx: Transaction): Promise<boolean> {
+    const where = q.and<Omit<DirectoryDocument, 'team_id'>>(
+      { _id: teamId },
+      q.or({ asked_at: null }, { asked_at: q.lt(since) }),
+    );
+    if ((await this.directories.update(teamId, where, { $set: { asked_at: now } }, { tx })).matched === 1) return true;
+    if (await this.directories.exists(teamId, { _id: teamId }, { tx })) return false;
+    const blank = { _id: teamId, team_name: '', members: [], told_at: null, asked_at: now };
+    await this.directories.insert(teamId, blank, { tx });
+    return true;
+  }
+}
