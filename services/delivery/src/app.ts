@@ -1,4 +1,5 @@
 import { serviceApp, type BuiltService, type ServiceDeps } from '@osk/service-host';
+import { channelSide } from './channels';
 import type { Channel } from './channels/channel';
 import type { Recipients } from './channels/recipients';
 import type { config } from './config';
@@ -8,12 +9,13 @@ import { peopleSide } from './people-side';
 /** Composition root; tests bring channels of their own. */
 export async function buildApp(
   deps: ServiceDeps<typeof config>,
-  channelsFor: (recipients: Recipients) => readonly Channel[] = () => [],
+  channelsFor?: (recipients: Recipients) => readonly Channel[],
 ): Promise<BuiltService> {
   const webhooks = webhookSide(deps);
-  const people = peopleSide(deps, channelsFor);
+  const side = channelSide(deps);
+  const people = peopleSide(deps, channelsFor ?? side.channelsFor);
   return {
-    app: serviceApp('delivery', deps, [...webhooks.routes, ...people.routes]),
+    app: serviceApp('delivery', deps, [...webhooks.routes, ...people.routes, ...side.routes(people.channels)]),
     start: async () => {
       await webhooks.start();
       await people.start();

@@ -1,9 +1,11 @@
 import { setting } from '@osk/service-kit';
+import { channelConfig } from './channels/config';
 import { peopleConfig } from './people-config';
 
 /** The settings this service reads beside the common ones. */
 export const config = {
   ...peopleConfig,
+  ...channelConfig,
   OSK_WEBHOOK_CONCURRENCY: setting.integer({
     description: 'webhook attempts under way at once per worker',
     default: 32,

@@ -41,6 +41,7 @@ type Deps = Pick<ServiceDeps, 'store' | 'bus' | 'logger' | 'role'> & {
 
 export interface PeopleSide {
   routes: Route[];
+  channels: readonly Channel[];
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -88,6 +89,7 @@ export function peopleSide(
   const notifier = new Notifier({ inbox, conditions, preferences, centre, postBox, minSeverity, publicUrl });
   const consumers: Consumer[] = [];
   return {
+    channels,
     routes: [
       ...preferenceRoutes(new PreferenceService({ teams: teamPreferences, members, channels, minSeverity })),
       ...dispatchRoutes(dispatches),
