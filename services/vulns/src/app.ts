@@ -3,6 +3,7 @@ import { createIntelligence } from './advisories';
 import type { config } from './config';
 import { catalogRoutes } from './features/catalog/routes';
 import { CatalogService } from './features/catalog/catalog.service';
+import { importSide } from './features/imports/import-side';
 import { intelRoutes } from './features/intel/routes';
 import { MatchService } from './features/match/match.service';
 import { matchRoutes } from './features/match/routes';
@@ -22,16 +23,19 @@ export async function buildApp(deps: ServiceDeps<typeof config>): Promise<BuiltS
     logger,
   });
   observeIntel(deps.metrics.registry, sync);
+  const imported = importSide(deps);
   const found = occurrenceSide(deps, intelligence);
   const routes = [
     ...catalogRoutes(new CatalogService(intelligence)),
     ...intelRoutes(sync),
     ...matchRoutes(new MatchService(intelligence)),
+    ...imported.routes,
     ...found.routes,
   ];
   return {
     app: serviceApp('vulns', deps, routes),
     start: async () => {
+      await imported.resume();
       if (deps.role === 'api') return;
       sync.start();
       await found.start();

@@ -5,6 +5,7 @@ export { eachXml, xmlChild, xmlChildren, xmlText, type XmlElement, type XmlValue
 export { findingOf, type Tool } from './finding-of';
 export { advisoryIdsIn, cvssFrom, cwesOf, scoreOf, vulnerabilityFrom, type CvssInput } from './identifiers';
 export { jsonHead } from './json-head';
+export { Ordinals } from './ordinals';
 export { purlOf, type PurlInput } from './purl-of';
 export { severityFrom, severityOfWord } from './severity';
 export { xmlHead, type XmlHead } from './xml-head';
