@@ -148,7 +148,7 @@ export class WebhookService {
   private async check({ url, events, headers }: Partial<WebhookOrder>): Promise<void> {
     const unknown = events && unknownPattern(events);
     if (unknown !== undefined)
-      throw errors.invalid(`events: no event matches ${unknown} (see /api/webhooks/event-types/list)`, {
+      throw errors.refused(`events: no event matches ${unknown} (see /api/webhooks/event-types/list)`, {
         code: 'unknown_event_type',
       });
     const mistake = headers && staticHeadersMistake(headers);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { makeEvent } from '@osk/contracts';
 import { startTestService, type TestService } from '@osk/service-host/testing';
 import delivery from '../../index';
-import { quiet } from './testing';
+import { quiet } from './webhooks.fixture';
 
 interface Call {
   headers: IncomingHttpHeaders;
