@@ -7,6 +7,7 @@ import { LeasedLoop } from './background/leased-loop';
 import type { config } from './config';
 import { workScopes } from './consumers/close-scope';
 import { consumeDecisions } from './consumers/decision-made';
+import { consumeExposures } from './consumers/exposure-changed';
 import { consumeFindings } from './consumers/findings-reported';
 import { ScopeCloser } from './features/ingest/close-scope';
 import { Ingest, noVerdicts } from './features/ingest/ingest.service';
@@ -16,6 +17,9 @@ import { ForeignDecisions } from './features/occurrences/foreign-decisions';
 import { OccurrenceRepository } from './features/occurrences/occurrence.repo';
 import { OccurrenceService } from './features/occurrences/occurrence.service';
 import { occurrenceRoutes } from './features/occurrences/routes';
+import { Exposures } from './features/reassess/exposures';
+import { IntelReassessment } from './features/reassess/intel-reassessment';
+import { ProgressRepository } from './features/reassess/progress.repo';
 import { SlaSweeper } from './features/sla/sweeper';
 import { AssetRepository } from './features/summaries/asset.repo';
 import { GroupRepository } from './features/summaries/group.repo';
@@ -43,20 +47,23 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
   const writes = new TeamWrites(store);
   const recorder = new Recorder({ occurrences, groups, assets, ledger, riskThreshold: deps.config.OSK_RISK_THRESHOLD });
   const threats = new Threats(intelligence);
-  const ingest = new Ingest({ writes, occurrences, scopes, recorder, threats, verdicts: noVerdicts });
+  const ingest = new Ingest({ writes, occurrences, assets, scopes, recorder, threats, verdicts: noVerdicts });
   const closer = new ScopeCloser({ writes, occurrences, scopes, recorder });
   const leases = new LeaseStore(store);
   const { logger } = deps;
   const decisions = new ForeignDecisions({ occurrences, writes, recorder, logger });
   const sweeper = new SlaSweeper({ occurrences, writes, recorder, logger });
+  const exposures = new Exposures({ assets, occurrences, writes, recorder });
+  const reassessment = new IntelReassessment({
+    ...{ intelligence, threats, groups, occurrences, writes, recorder, logger },
+    progress: new ProgressRepository(store),
+  });
+  const { OSK_SLA_SWEEP_SECONDS, OSK_REASSESS_SECONDS } = deps.config;
+  const loop = (name: string, seconds: number, work: (signal: AbortSignal) => Promise<void>) =>
+    new LeasedLoop({ leases, logger, name, everyMs: seconds * 1_000, work });
   const loops = [
-    new LeasedLoop({
-      leases,
-      logger,
-      name: 'vulns.sla',
-      everyMs: deps.config.OSK_SLA_SWEEP_SECONDS * 1_000,
-      work: (signal) => sweeper.sweep(signal),
-    }),
+    loop('vulns.sla', OSK_SLA_SWEEP_SECONDS, (signal) => sweeper.sweep(signal)),
+    loop('vulns.reassess', OSK_REASSESS_SECONDS, (signal) => reassessment.run(signal)),
   ];
   const consumers: Consumer[] = [];
   return {
@@ -67,6 +74,7 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
     start: async () => {
       consumers.push(await consumeFindings(bus, ingest), await workScopes(bus, closer));
       consumers.push(await consumeDecisions(bus, decisions, logger));
+      consumers.push(await consumeExposures(bus, exposures));
       for (const loop of loops) loop.start();
     },
     stop: async () => {

@@ -118,6 +118,16 @@ export class AdvisoryRepository {
     };
   }
 
+  /** Those of the ids (in upper case) that an advisory speaks of which changed after `revision`. */
+  async changedAmong(ids: readonly string[], revision: number): Promise<Set<string>> {
+    const wanted = new Set(ids.map(canonicalId));
+    const changed = new Set<string>();
+    const filter = { ids: q.in([...wanted]), revision: q.gt(revision) };
+    for await (const document of this.advisories.each(filter, { select: ['ids'], batchSize: 1_000 }))
+      for (const id of document.ids) if (wanted.has(id)) changed.add(id);
+    return changed;
+  }
+
   /** A page of the catalogue, last modified first. */
   async catalog(query: CatalogQuery, request: PageRequest): Promise<Page<CatalogEntry>> {
     const page = await this.advisories.page(filterOf(query), {

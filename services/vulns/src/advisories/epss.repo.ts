@@ -51,6 +51,28 @@ export class EpssRepository {
 
   /** The scores of those CVEs that have one. */
   async scores(cves: readonly string[]): Promise<Map<string, EpssScore>> {
+    const stored = await this.stored(cves);
+    return new Map([...stored].map(([cve, [score, percentile, date]]) => [cve, { cve, score, percentile, date }]));
+  }
+
+  /** Those of the CVEs whose score became another after `revision`. */
+  async changedAmong(cves: readonly string[], revision: number): Promise<Set<string>> {
+    const stored = await this.stored(cves);
+    return new Set([...stored].filter(([, [, , , changedIn]]) => changedIn > revision).map(([cve]) => cve));
+  }
+
+  /** CVEs whose score became another after `revision`, block by block, and at the end where to go on. */
+  async *changedSince(revision: number): AsyncGenerator<{ cves: string[]; revision: number }> {
+    for await (const document of this.documents.each({ revision: q.gt(revision) }, { sort: { revision: 1 } })) {
+      const scores = Object.entries(JSON.parse(document.scores) as Block);
+      yield {
+        cves: scores.filter(([, stored]) => stored[3] > revision).map(([cve]) => cve),
+        revision: document.revision,
+      };
+    }
+  }
+
+  private async stored(cves: readonly string[]): Promise<Map<string, Stored>> {
     const revision = await this.clock.announced();
     if (revision !== this.revision) this.blocks.clear();
     this.revision = revision;
@@ -64,23 +86,10 @@ export class EpssRepository {
     }
     return new Map(
       wanted.flatMap((cve) => {
-        const [score, percentile, date] = blocks.get(blockOf(cve))?.[cve] ?? [];
-        return score === undefined
-          ? []
-          : [[cve, { cve, score, percentile: percentile as number, date: date as string }] as const];
+        const stored = blocks.get(blockOf(cve))?.[cve];
+        return stored ? [[cve, stored] as const] : [];
       }),
     );
-  }
-
-  /** CVEs whose score became another after `revision`, block by block, and at the end where to go on. */
-  async *changedSince(revision: number): AsyncGenerator<{ cves: string[]; revision: number }> {
-    for await (const document of this.documents.each({ revision: q.gt(revision) }, { sort: { revision: 1 } })) {
-      const scores = Object.entries(JSON.parse(document.scores) as Block);
-      yield {
-        cves: scores.filter(([, stored]) => stored[3] > revision).map(([cve]) => cve),
-        revision: document.revision,
-      };
-    }
   }
 
   private async read(ids: readonly string[]): Promise<Map<string, Block>> {

@@ -9,13 +9,12 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
   if (batch.length > 0) yield batch;
 }
 
-/** Ids by team. */
-export function byTeam(items: readonly { _id: string; team_id: string }[]): Map<string, string[]> {
-  const teams = new Map<string, string[]>();
-  for (const { _id, team_id } of items) {
-    const ids = teams.get(team_id);
-    if (ids) ids.push(_id);
-    else teams.set(team_id, [_id]);
+export function byTeam<T extends { team_id: string }>(items: readonly T[]): Map<string, T[]> {
+  const teams = new Map<string, T[]>();
+  for (const item of items) {
+    const known = teams.get(item.team_id);
+    if (known) known.push(item);
+    else teams.set(item.team_id, [item]);
   }
   return teams;
 }

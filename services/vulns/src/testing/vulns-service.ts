@@ -12,7 +12,7 @@ export interface VulnsUnderTest extends TestService {
 }
 
 /** Work in the background has its first turn long after the test: tests run it when they want it. */
-const QUIET = { INTEL_AUTO_SYNC: 'false', OSK_SLA_SWEEP_SECONDS: '86400' };
+const QUIET = { INTEL_AUTO_SYNC: 'false', OSK_SLA_SWEEP_SECONDS: '86400', OSK_REASSESS_SECONDS: '86400' };
 
 /** The service without feeds from the network. */
 export async function startVulns(): Promise<VulnsUnderTest> {

@@ -2,6 +2,7 @@ import type { Transaction } from '@osk/persistence';
 import { occurrenceKeys } from '../occurrences/identity';
 import type { Occurrence } from '../occurrences/occurrence';
 import type { Change, OccurrenceRepository } from '../occurrences/occurrence.repo';
+import type { AssetRepository } from '../summaries/asset.repo';
 import type { Recorder } from '../summaries/recorder';
 import type { TeamWrites } from '../summaries/team-writes';
 import { shown, type ScanContext } from './merge';
@@ -23,6 +24,7 @@ export const noVerdicts: Verdicts = { judge: (_teamId, occurrences) => Promise.r
 export interface IngestOptions {
   writes: TeamWrites;
   occurrences: OccurrenceRepository;
+  assets: Pick<AssetRepository, 'find'>;
   scopes: ScopeRepository;
   recorder: Recorder;
   threats: Threats;
@@ -73,7 +75,9 @@ export class Ingest {
     outdated: boolean,
     tx: Transaction,
   ): Promise<Change[]> {
-    const context: ScanContext = { ...report, scope: scopeIdOf(report), outdated };
+    const asset = await this.options.assets.find(report.team_id, report.asset_id, tx);
+    const exposure = asset?.exposure_at ? asset.exposure : 'unknown';
+    const context: ScanContext = { ...report, scope: scopeIdOf(report), outdated, exposure };
     const work = new WorkingSet(await this.stored(report, sightings, tx));
     for (const sighted of sightings) {
       const keys = keysOf(report.asset_id, sighted);

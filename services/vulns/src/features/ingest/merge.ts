@@ -1,4 +1,5 @@
 import { newId, severityRank } from '@osk/contracts';
+import type { Exposure } from '../../matching';
 import { assessed } from '../occurrences/assess';
 import { assetKey, occurrenceKeys, unionOfIds } from '../occurrences/identity';
 import { canMove, isGone } from '../occurrences/lifecycle';
@@ -12,6 +13,8 @@ export interface ScanContext extends Pick<Report, 'asset_id' | 'source' | 'scan_
   scope: string;
   /** A newer complete scan of the scope has ended: what it did not show is gone, whatever this older one shows. */
   outdated: boolean;
+  /** From where the asset can be reached, as far as that was told of it; holds for what is new and tells nothing itself. */
+  exposure: Exposure;
 }
 
 /** The occurrence after a scan has shown it, made anew where there was none. The same object when nothing changed. */
@@ -29,7 +32,7 @@ export function shown(before: Occurrence | null, sighted: Shown, context: ScanCo
 }
 
 function made(sighted: Shown, context: ScanContext): Occurrence {
-  const { place, first_seen, last_seen, exposure } = sighted;
+  const { place, first_seen, last_seen } = sighted;
   const ids = idsOf(sighted);
   const at = new Date(context.at);
   const fresh: Occurrence = {
@@ -59,7 +62,12 @@ function made(sighted: Shown, context: ScanContext): Occurrence {
       title: place.title,
       text: sighted.text,
       places: [{ ...place, scope: context.scope }],
-      inputs: inputsOf(sighted, [{ ...place, scope: context.scope }], { cvss: null, epss: null, kev: null, exposure }),
+      inputs: inputsOf(sighted, [{ ...place, scope: context.scope }], {
+        cvss: null,
+        epss: null,
+        kev: null,
+        exposure: context.exposure,
+      }),
       score_factors: {} as never,
       rank_factors: {} as never,
       sla_factors: {} as never,
@@ -128,7 +136,7 @@ export function inputsOf(
   known: RiskInputs,
 ): RiskInputs {
   return {
-    cvss: threat?.cvss ?? highest(places),
+    cvss: threat?.cvss ?? highestCvss(places),
     epss: threat?.epss ?? epss ?? known.epss,
     kev: threat?.kev ?? known.kev ?? (kev ? { ...UNLISTED, name: place.title } : null),
     exposure: exposure === 'unknown' ? known.exposure : exposure,
@@ -137,7 +145,7 @@ export function inputsOf(
 
 const UNLISTED = { vendor: '', product: '', date_added: null, due_date: null, ransomware: false };
 
-function highest(places: readonly Place[]): RiskInputs['cvss'] {
+export function highestCvss(places: readonly Place[]): RiskInputs['cvss'] {
   let best: RiskInputs['cvss'] = null;
   for (const { cvss } of places) if (cvss && (best === null || cvss.score > best.score)) best = cvss;
   return best;

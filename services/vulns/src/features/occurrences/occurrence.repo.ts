@@ -47,8 +47,7 @@ export const occurrenceCollection = defineCollection<OccurrenceDocument>({
     teamIndex({ risk_score: -1 }),
     teamIndex({ facet: 1, risk_score: -1 }),
     teamIndex({ asset_key: 1, risk_score: -1 }),
-    // The vulnerability first: what threat intelligence says of it concerns every team.
-    { key: { vulnerability_id: 1, team_id: 1, risk_score: -1 } },
+    { key: { vulnerability_id: 1, team_id: 1, risk_score: -1, priority_rank: 1, _id: 1 } },
     { key: { wake_at: 1 }, options: { sparse: true } },
   ],
 });
@@ -137,7 +136,7 @@ export class OccurrenceRepository {
     return this.occurrences.count(teamId, whereOf(query));
   }
 
-  /** The highest risk and severity that any occurrence of these vulnerabilities has, by vulnerability. */
+  /** The highest risk that any of its occurrences has, and of those the best rank. */
   async worst(
     teamId: string,
     vulnerabilityId: string,
@@ -146,7 +145,7 @@ export class OccurrenceRepository {
     return await this.occurrences.findOne(
       teamId,
       { vulnerability_id: vulnerabilityId },
-      { sort: { risk_score: -1 }, select: ['risk_score', 'priority_rank'], tx },
+      { sort: { risk_score: -1, priority_rank: 1 }, select: ['risk_score', 'priority_rank'], tx },
     );
   }
 
@@ -167,9 +166,15 @@ export class OccurrenceRepository {
     return this.acrossTeams().each({ wake_at: q.lte(now) }, { select: ['team_id'] });
   }
 
-  /** Of these vulnerabilities, in all teams. */
-  ofVulnerabilities(ids: readonly string[]): AsyncIterable<TeamAndId> {
-    return this.acrossTeams().each({ vulnerability_id: q.in(ids) }, { select: ['team_id'] });
+  async *ofVulnerabilities(teamId: string, ids: readonly string[]): AsyncGenerator<Occurrence> {
+    for await (const found of this.occurrences.each(teamId, { vulnerability_id: q.in(ids) })) yield decode(found);
+  }
+
+  /** Those of an asset that the last word of `scope` shows, whole. */
+  async *seenIn(teamId: string, of: { assetKey: string; scope: string }): AsyncGenerator<Occurrence> {
+    const shown = q.element<Omit<SeenFields, 'scan' | 'at'>>({ scope: of.scope, present: true });
+    for await (const document of this.occurrences.each(teamId, { asset_key: of.assetKey, seen: shown }))
+      yield decode(document);
   }
 
   ofAsset(teamId: string, key: string): AsyncIterable<Pick<OccurrenceDocument, '_id'>> {
@@ -177,10 +182,7 @@ export class OccurrenceRepository {
   }
 
   private acrossTeams() {
-    return this.store.unscoped(
-      occurrenceCollection,
-      'deadlines and threat intelligence concern the occurrences of all teams',
-    );
+    return this.store.unscoped(occurrenceCollection, 'deadlines are looked after over all teams');
   }
 }
 
@@ -188,6 +190,7 @@ interface SeenFields {
   scope: string;
   scan: string;
   at: number;
+  present: boolean;
 }
 
 function whereOf({ facets, status, source, priorityRank, assetKey, severityMin }: OccurrenceQuery): Where {

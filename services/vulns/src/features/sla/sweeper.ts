@@ -1,12 +1,13 @@
 import { makeEvent, type EventOrigin, type PlatformEvent } from '@osk/contracts';
-import { isStoreUnavailable, type Transaction } from '@osk/persistence';
+import type { Transaction } from '@osk/persistence';
 import type { Logger } from '@osk/service-kit';
+import { byTeam, inBatches } from '../../background/batches';
+import { divided } from '../../background/divided';
 import { findingRef } from '../occurrences/events';
 import type { Occurrence } from '../occurrences/occurrence';
 import type { OccurrenceRepository } from '../occurrences/occurrence.repo';
 import type { Recorder } from '../summaries/recorder';
 import type { TeamWrites } from '../summaries/team-writes';
-import { byTeam, inBatches } from '../../background/batches';
 import { advanced, type SlaNotice } from './advance';
 
 export interface SlaSweeperOptions {
@@ -36,21 +37,16 @@ export class SlaSweeper {
    */
   async sweep(signal: AbortSignal = new AbortController().signal): Promise<void> {
     const now = this.now();
-    for await (const batch of inBatches(this.options.occurrences.due(now), BATCH))
-      for (const [teamId, ids] of byTeam(batch)) {
+    const { occurrences, writes, logger } = this.options;
+    for await (const batch of inBatches(occurrences.due(now), BATCH))
+      for (const [teamId, due] of byTeam(batch)) {
         signal.throwIfAborted();
-        await this.take(teamId, ids, now);
+        await divided(
+          due.map(({ _id }) => _id),
+          (ids) => writes.run(teamId, (tx) => this.advance(teamId, ids, now, tx)),
+          (id, error) => logger.warn('a deadline could not be looked after', { occurrence_id: id, error }),
+        );
       }
-  }
-
-  private async take(teamId: string, ids: readonly string[], now: Date): Promise<void> {
-    try {
-      await this.options.writes.run(teamId, (tx) => this.advance(teamId, ids, now, tx));
-    } catch (error) {
-      if (isStoreUnavailable(error)) throw error;
-      if (ids.length > 1) for (const id of ids) await this.take(teamId, [id], now);
-      else this.options.logger.warn('a deadline could not be looked after', { occurrence_id: ids[0], error });
-    }
   }
 
   private async advance(teamId: string, ids: readonly string[], now: Date, tx: Transaction): Promise<void> {

@@ -8,6 +8,8 @@ export interface AssetSummary {
   asset_id: string;
   sources: string[];
   exposure: Exposure;
+  /** When an inventory or a scan said so of the asset; null while only a finding tells it. */
+  exposure_at: Date | null;
   /** By status, severity and rank (`countKeyOf`). */
   counts: Counts;
   sla_breached_count: number;
@@ -26,6 +28,7 @@ const assetCollection = defineCollection<AssetDocument>({
     asset_id: { type: String, required: true },
     sources: { type: [String], default: [] },
     exposure: { type: String, required: true },
+    exposure_at: { type: Date, default: null },
     counts: { type: Object, default: {} },
     sla_breached_count: { type: Number, required: true },
     fixable_count: { type: Number, required: true },
@@ -60,6 +63,7 @@ export class AssetRepository {
         $set: {
           sources: fields.sources,
           exposure: fields.exposure,
+          exposure_at: fields.exposure_at,
           counts: fields.counts,
           sla_breached_count: fields.sla_breached_count,
           fixable_count: fields.fixable_count,

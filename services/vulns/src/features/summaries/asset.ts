@@ -5,15 +5,23 @@ import type { Occurrence } from '../occurrences/occurrence';
 import type { AssetSummary } from './asset.repo';
 import { count } from './ledger.repo';
 
-export const emptyAsset = (of: Occurrence): AssetSummary => ({
-  asset_id: of.asset_id,
+/** An asset of which nothing has been found yet. */
+export const unseenAsset = (asset_id: string, at: Date): AssetSummary => ({
+  asset_id,
   sources: [],
-  exposure: of.detail.inputs.exposure,
+  exposure: 'unknown',
+  exposure_at: null,
   counts: {},
   sla_breached_count: 0,
   fixable_count: 0,
   known_exploited_count: 0,
-  first_seen: of.first_seen,
+  first_seen: at,
+  last_seen: at,
+});
+
+export const emptyAsset = (of: Occurrence): AssetSummary => ({
+  ...unseenAsset(of.asset_id, of.first_seen),
+  exposure: of.detail.inputs.exposure,
   last_seen: of.last_seen,
 });
 

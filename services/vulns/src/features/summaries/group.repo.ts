@@ -42,12 +42,19 @@ const groupCollection = defineCollection<GroupDocument>({
   ],
 });
 
+export interface TeamVulnerability {
+  /** Of the group. */
+  _id: string;
+  team_id: string;
+  vulnerability_id: string;
+}
+
 const IDS_PER_QUERY = 1_000;
 
 export class GroupRepository {
   private readonly groups: TeamRepository<GroupDocument>;
 
-  constructor(store: Store) {
+  constructor(private readonly store: Store) {
     this.groups = new TeamRepository(store, groupCollection);
   }
 
@@ -60,6 +67,13 @@ export class GroupRepository {
       for (const { team_id: _team, ...group } of groups) found.set(group.vulnerability_id, group);
     }
     return found;
+  }
+
+  /** The next after a group (empty: from the beginning), of all teams, in the order in which they were made. */
+  async following(id: string, limit: number): Promise<TeamVulnerability[]> {
+    return await this.store
+      .unscoped(groupCollection, 'what becomes known of a vulnerability concerns the groups of all teams')
+      .find({ _id: q.gt(id) }, { limit, select: ['team_id', 'vulnerability_id'] });
   }
 
   /** Those still open first, then by risk. */

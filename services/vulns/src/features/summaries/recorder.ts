@@ -74,8 +74,7 @@ export class Recorder {
       if (before) {
         const group = groupFor(before);
         tally(group, before, -1);
-        const still = after?.vulnerability_id === before.vulnerability_id ? after.risk_score : -1;
-        if (before.risk_score >= group.risk_score && still < before.risk_score) lowered.add(before.vulnerability_id);
+        if (before.risk_score >= group.risk_score && isLowered(before, after)) lowered.add(before.vulnerability_id);
       }
       if (after) {
         const group = groupFor(after);
@@ -154,6 +153,12 @@ const COUNTED = [
 function matters({ before, after }: Change): boolean {
   if (before === null || after === null) return true;
   return COUNTED.some((field) => before[field] !== after[field]);
+}
+
+/** Less pressing than before, in score or in rank, or no longer of the group. */
+function isLowered(before: Occurrence, after: Occurrence | null): boolean {
+  if (after?.vulnerability_id !== before.vulnerability_id) return true;
+  return after.risk_score < before.risk_score || after.priority_rank > before.priority_rank;
 }
 
 function countGroup(delta: LedgerCounts, group: Group | undefined, by: 1 | -1): void {

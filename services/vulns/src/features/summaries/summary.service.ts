@@ -56,7 +56,7 @@ export class SummaryService {
     assetId: string,
   ): Promise<AssetSummary & ReturnType<typeof breakdown> & { highest: number | null }> {
     const asset = await this.options.assets.find(teamId, assetId);
-    if (!asset) throw errors.notFound(`Asset not found: ${assetId}`);
+    if (!asset || Object.keys(asset.counts).length === 0) throw errors.notFound(`Asset not found: ${assetId}`);
     const [worst] = await this.options.occurrences.list(teamId, { assetKey: assetKey(assetId) }, { skip: 0, limit: 1 });
     return { ...asset, ...breakdown(asset.counts), highest: worst?.risk_score ?? null };
   }
