@@ -6,8 +6,9 @@ import { services } from './services';
 export const allInOneConfig: ConfigSpec = Object.assign(
   {},
   commonConfig,
-  gatewayConfig,
   ...services.map((service) => service.config),
+  // Last: where a service reads a setting of the gateway's too, the gateway's default is the one that holds.
+  gatewayConfig,
 ) as ConfigSpec;
 
 export type AllInOneConfig = CommonConfig & ConfigOf<typeof gatewayConfig> & Record<string, unknown>;
