@@ -45,8 +45,8 @@ export const channelConfig = {
     default: undefined,
     defaultText: "Node's own list alone",
   }),
-  OSK_ADMIN_EMAIL: setting.text({
-    description: 'where critical and high conditions of the platform are mailed to; the gateway reads the same',
+  OSK_OPERATOR_EMAIL: setting.text({
+    description: 'where critical and high conditions of the platform are mailed to',
     default: undefined,
     defaultText: 'nobody',
   }),

@@ -89,7 +89,7 @@ function emailPart(
     ca: config.OSK_SMTP_CA_FILE === undefined ? undefined : readFileSync(config.OSK_SMTP_CA_FILE, 'utf8'),
     limits: smtpLimits,
   });
-  const administrator = config.OSK_ADMIN_EMAIL ?? null;
+  const administrator = config.OSK_OPERATOR_EMAIL ?? null;
   const preferencesUrl = config.OSK_PUBLIC_URL ?? null;
   const service = new EmailConnectionService({ egress, connections, settings, client });
   return {

@@ -38,10 +38,9 @@ export function mailOf(notification: Notification, { from, to, preferencesUrl, r
       // RFC 3834: no out-of-office answers to a machine.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      // RFC 2369. Not one-click (RFC 8058): opting out is the member's own, signed in.
+      ...(preferencesUrl !== null && { 'List-Unsubscribe': `<${new URL(preferencesUrl).href}>` }),
     },
-    ...(preferencesUrl !== null && {
-      list: { unsubscribe: { url: preferencesUrl, comment: 'Notification preferences' } },
-    }),
     text: textBody(notification, preferencesUrl),
     html: htmlBody(notification, preferencesUrl),
     textEncoding: 'quoted-printable',
