@@ -86,7 +86,7 @@ export function peopleSide(
   const conditions = findConditions();
   const publicUrl = config.OSK_PUBLIC_URL;
   const preferences = teamPreferences;
-  const notifier = new Notifier({ inbox, conditions, preferences, centre, postBox, minSeverity, publicUrl });
+  const notifier = new Notifier({ inbox, conditions, preferences, centre, postBox, channels, minSeverity, publicUrl });
   const consumers: Consumer[] = [];
   return {
     channels,

@@ -1,6 +1,7 @@
 import { newId, NO_TEAM, type PlatformEvent, type Severity } from '@osk/contracts';
 import { DuplicateKeyError, type Inbox, type Transaction } from '@osk/persistence';
-import type { Notification } from '../../channels/notification';
+import type { Channel } from '../../channels/channel';
+import type { ChannelId, Notification } from '../../channels/notification';
 import type { PostBox } from '../dispatch/post-box';
 import { heldBack, isBadEnough } from '../preferences/allowed';
 import type { TeamPreferenceRepository, TeamPreferences } from '../preferences/team-preference.repo';
@@ -14,10 +15,20 @@ interface Deps {
   preferences: TeamPreferenceRepository;
   centre: CentreService;
   postBox: PostBox;
+  channels: readonly Channel[];
   /** ALERT_NOTIFY_MIN_SEVERITY. */
   minSeverity: Severity;
   /** OSK_PUBLIC_URL. */
   publicUrl: string | undefined;
+}
+
+/** Where a notification goes: per channel null, or why it does not go out there. */
+interface WaysOut {
+  outlets: ReadonlyMap<ChannelId, string | null>;
+  quiet: boolean;
+  group: string | null;
+  /** The team through whose mail the deployment's administrator is told; null: not told. */
+  administratorVia: string | null;
 }
 
 /** Of so many that make the same thing at once, one succeeds each time. */
@@ -33,7 +44,8 @@ export class Notifier {
     const preferences = await this.deps.preferences.of(event.team_id);
     if (told.isAlert && !told.resolves && !isBadEnough(preferences, told.severity, this.deps.minSeverity)) return;
     const notification = this.notification(event.team_id, told);
-    await this.once(event.event_id, (tx) => this.spread(notification, told, preferences, tx));
+    const ways = await this.waysOut(notification, told, preferences);
+    await this.once(event.event_id, (tx) => this.spread(notification, ways, tx));
     if (told.group) await this.deps.centre.grow(event.team_id, told.group);
   }
 
@@ -49,23 +61,39 @@ export class Notifier {
     }
   }
 
-  private async spread(
-    notification: Notification,
-    { channels, administrator, isAlert, group }: Told,
-    preferences: TeamPreferences,
-    tx: Transaction,
-  ): Promise<void> {
-    const { centre, postBox } = this.deps;
-    const about = { ...notification, isAlert };
-    const outlets: Record<string, string> = {};
-    for (const channel of channels) {
+  /** Read before the transaction: what depends on this notification alone, and nobody waits for. */
+  private async waysOut(notification: Notification, told: Told, preferences: TeamPreferences): Promise<WaysOut> {
+    const about = { ...notification, isAlert: told.isAlert };
+    const outlets = new Map<ChannelId, string | null>();
+    for (const channel of told.channels) {
       // What ends an incident goes out whatever has been switched off since it began.
       const why = notification.resolves && channel === 'pagerduty' ? null : heldBack(preferences, about, channel);
+      outlets.set(channel, why ?? ((await this.isConfigured(channel, about.team_id)) ? null : 'not_configured'));
+    }
+    const quiet = heldBack(preferences, about, 'in_app') !== null;
+    return { outlets, quiet, group: told.group, administratorVia: await this.administratorVia(notification, told) };
+  }
+
+  private async spread(notification: Notification, ways: WaysOut, tx: Transaction): Promise<void> {
+    const { centre, postBox } = this.deps;
+    const { group, quiet, administratorVia } = ways;
+    const outlets: Record<string, string> = {};
+    for (const [channel, why] of ways.outlets) {
       outlets[channel] = why ?? (await postBox.post(channel, notification, tx));
     }
-    if (administrator) await postBox.post('email', { ...notification, team_id: NO_TEAM }, tx);
-    const quiet = heldBack(preferences, about, 'in_app') !== null;
+    if (administratorVia) await postBox.post('email', { ...notification, team_id: administratorVia }, tx);
     await centre.keep(notification, { group, quiet, outlets }, tx);
+  }
+
+  /** Whose mail server tells the administrator: the deployment's, whose log no team sees; else the team's own. */
+  private async administratorVia({ team_id }: Notification, { administrator }: Told): Promise<string | null> {
+    if (!administrator) return null;
+    for (const via of [NO_TEAM, team_id]) if (await this.isConfigured('email', via)) return via;
+    return null;
+  }
+
+  private async isConfigured(id: ChannelId, teamId: string): Promise<boolean> {
+    return (await this.deps.channels.find((channel) => channel.id === id)?.isConfigured(teamId)) ?? false;
   }
 
   private notification(team_id: string, told: Told): Notification {

@@ -3,6 +3,7 @@ import type { Page, PageRequest, Transaction } from '@osk/persistence';
 import type { Notification } from '../../../channels/notification';
 import { isUnread, type EntryDocument, type EntryQuery, type EntryRepository, type Reader } from './entry.repo';
 import type { ItemDocument, ItemRepository } from './item.repo';
+import { OnceMore } from './once-more';
 import type { ReaderRepository } from './reader.repo';
 
 interface Deps {
@@ -29,6 +30,7 @@ export interface Listed {
 /** The in-app centre: everything a team is told, with what each member has read and dismissed. */
 export class CentreService {
   private readonly now: () => Date;
+  private readonly growing = new OnceMore();
 
   constructor(private readonly deps: Deps) {
     this.now = deps.now ?? (() => new Date());
@@ -61,17 +63,8 @@ export class CentreService {
    * Brings a group's entry up to its items. Apart from `keep`: in the transactions of a flood it would be the one
    * document that all of them wait for. Whoever has counted most wins, so it does not matter in which order they end.
    */
-  async grow(teamId: string, group: string): Promise<void> {
-    const { entries, items, retentionDays } = this.deps;
-    const entry = await entries.ofGroup(teamId, group);
-    if (!entry) return;
-    const [count, worst] = [await items.count(teamId, entry._id), await items.worst(teamId, entry._id)];
-    if (!worst || count <= entry.count) return;
-    const last_at = this.now();
-    const expires_at = new Date(last_at.getTime() + retentionDays * 86_400_000);
-    const { severity, body, action_url } = worst;
-    const title = `${worst.title} and ${count - 1} more`;
-    await entries.grew(teamId, entry._id, { count, severity, title, body, action_url, last_at, expires_at });
+  grow(teamId: string, group: string): Promise<void> {
+    return this.growing.run(`${teamId} ${group}`, () => this.countUp(teamId, group));
   }
 
   async list(teamId: string, userId: string, query: EntryQuery): Promise<Listed> {
@@ -105,5 +98,18 @@ export class CentreService {
 
   private async reader(teamId: string, userId: string): Promise<Reader> {
     return { userId, allReadAt: await this.deps.readers.allReadAt(teamId, userId) };
+  }
+
+  private async countUp(teamId: string, group: string): Promise<void> {
+    const { entries, items, retentionDays } = this.deps;
+    const entry = await entries.ofGroup(teamId, group);
+    if (!entry) return;
+    const [count, worst] = [await items.count(teamId, entry._id), await items.worst(teamId, entry._id)];
+    if (!worst || count <= entry.count) return;
+    const last_at = this.now();
+    const expires_at = new Date(last_at.getTime() + retentionDays * 86_400_000);
+    const { severity, body, action_url } = worst;
+    const title = `${worst.title} and ${count - 1} more`;
+    await entries.grew(teamId, entry._id, { count, severity, title, body, action_url, last_at, expires_at });
   }
 }
