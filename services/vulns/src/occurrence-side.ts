@@ -9,6 +9,7 @@ import { workScopes } from './consumers/close-scope';
 import { consumeDecisions } from './consumers/decision-made';
 import { consumeExposures } from './consumers/exposure-changed';
 import { consumeFindings } from './consumers/findings-reported';
+import { componentSide } from './features/components/component-side';
 import { ScopeCloser } from './features/ingest/close-scope';
 import { Ingest, noVerdicts } from './features/ingest/ingest.service';
 import { ScopeRepository } from './features/ingest/scope.repo';
@@ -65,20 +66,35 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
     loop('vulns.sla', OSK_SLA_SWEEP_SECONDS, (signal) => sweeper.sweep(signal)),
     loop('vulns.reassess', OSK_REASSESS_SECONDS, (signal) => reassessment.run(signal)),
   ];
+  const lookSeconds = deps.config.OSK_INTEL_LOOK_SECONDS;
+  const components = componentSide({
+    store,
+    bus,
+    logger,
+    leases,
+    intelligence,
+    ingest,
+    occurrences,
+    writes,
+    recorder,
+    lookSeconds,
+  });
   const consumers: Consumer[] = [];
   return {
     routes: [
       ...occurrenceRoutes(new OccurrenceService({ occurrences, ledger, writes, recorder })),
+      ...components.routes,
       ...summaryRoutes(new SummaryService({ groups, assets, ledger, occurrences })),
     ],
     start: async () => {
       consumers.push(await consumeFindings(bus, ingest), await workScopes(bus, closer));
       consumers.push(await consumeDecisions(bus, decisions, logger));
       consumers.push(await consumeExposures(bus, exposures));
+      await components.start();
       for (const loop of loops) loop.start();
     },
     stop: async () => {
-      await Promise.all([...consumers, ...loops].map((running) => running.stop()));
+      await Promise.all([components, ...consumers, ...loops].map((running) => running.stop()));
     },
   };
 }

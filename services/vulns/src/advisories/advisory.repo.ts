@@ -1,7 +1,7 @@
 import type { Severity } from '@osk/contracts';
 import { q, type Documents, type Filter, type Page, type PageRequest, type Store } from '@osk/persistence';
 import type { Advisory, AffectedPackage } from './advisory';
-import { canonicalId, decodeAdvisory, packageId, type AdvisoryHead } from './encode';
+import { canonicalId, decodeAdvisory, packageId, type AdvisoryHead, type AdvisoryText } from './encode';
 import {
   advisoryCollection,
   advisoryPackageCollection,
@@ -36,6 +36,12 @@ export interface AdvisoryChange {
   withdrawn: boolean;
   /** Every package key it names, or named in an earlier version. */
   keys: string[];
+}
+
+/** The readable part of an advisory. */
+export interface AdvisoryWords extends Pick<Advisory, 'id' | 'source' | 'summary' | 'cwe'>, AdvisoryText {
+  /** Its id and aliases, upper case. */
+  ids: string[];
 }
 
 export interface Changes {
@@ -92,12 +98,16 @@ export class AdvisoryRepository {
 
   /**
    * What changed after `cursor` (empty: from the beginning), oldest first. An advisory that changed twice is there
-   * once, in its last place.
+   * once, in its last place. `upTo` is the last revision to look at: who must miss nothing gives the announced one, as
+   * what comes after may still be being written.
    */
-  async changedSince(cursor: string, limit = 500): Promise<Changes> {
+  async changedSince(cursor: string, limit = 500, upTo = Number.MAX_SAFE_INTEGER): Promise<Changes> {
     const { revision, id } = readCursor(cursor);
     const documents = await this.advisories.find(
-      q.or<AdvisoryDocument>({ revision: q.gt(revision) }, { revision, _id: q.gt(id) }),
+      q.or<AdvisoryDocument>(
+        { revision: q.range({ gt: revision, lte: upTo }) },
+        { revision: q.range({ gte: revision, lte: Math.min(revision, upTo) }), _id: q.gt(id) },
+      ),
       {
         sort: { revision: 1, _id: 1 },
         select: ['source', 'ids', 'withdrawn', 'hash', 'packages', 'former_keys', 'revision'],
@@ -126,6 +136,24 @@ export class AdvisoryRepository {
     for await (const document of this.advisories.each(filter, { select: ['ids'], batchSize: 1_000 }))
       for (const id of document.ids) if (wanted.has(id)) changed.add(id);
     return changed;
+  }
+
+  /** How many changed after `cursor`, counted to `limit` and no further. */
+  async countChanged(cursor: string, limit: number): Promise<number> {
+    return await this.advisories.count({ revision: q.gt(readCursor(cursor).revision) }, { limit });
+  }
+
+  /** What people read of the advisories, of any source, that have one of these ids or aliases; not of withdrawn ones. */
+  async texts(ids: readonly string[]): Promise<AdvisoryWords[]> {
+    const found: AdvisoryWords[] = [];
+    for await (const { ids: names, head, text } of this.advisories.each(
+      { ids: q.in([...new Set(ids.map(canonicalId))]), withdrawn: false },
+      { select: ['ids', 'head', 'text'], sort: { _id: 1 } },
+    )) {
+      const { id, source, summary, cwe } = JSON.parse(head) as AdvisoryHead;
+      found.push({ id, source, ids: names, summary, cwe, ...(JSON.parse(text) as AdvisoryText) });
+    }
+    return found;
   }
 
   /** A page of the catalogue, last modified first. */
@@ -190,6 +218,12 @@ function filterOf(query: CatalogQuery): Filter<AdvisoryDocument> {
     withdrawn: query.withWithdrawn ? undefined : false,
   });
 }
+
+/** The cursor behind everything of a revision. */
+export const cursorAfter = (revision: number): string => `${revision}/\u{10ffff}`;
+
+/** The revision that a cursor stands in. */
+export const revisionOf = (cursor: string): number => readCursor(cursor).revision;
 
 function readCursor(cursor: string): { revision: number; id: string } {
   const slash = cursor.indexOf('/');

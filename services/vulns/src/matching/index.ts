@@ -8,6 +8,7 @@ export {
   type Evaluation,
   type Match,
 } from './match';
+export { parsePurl } from './purl';
 export { evaluateRanges, type RangeProblem, type RangeVerdict } from './ranges';
 export { byVulnerability, compareIds } from './identity';
 export * from './cvss';

@@ -8,6 +8,8 @@ export interface AbsenceContext {
   scan: string;
   /** When the scan reported, ms. */
   at: number;
+  /** When it became known, ms; default `at`. */
+  now?: number;
   /** `advisory`: the advisory no longer speaks of the component, though no scan has looked again. */
   by: 'scan' | 'advisory';
 }
@@ -31,10 +33,10 @@ function withoutPlaces(before: Occurrence, known: Sighting): Occurrence {
   return { ...withPlaces(before, places.length > 0 ? places : before.detail.places), seen };
 }
 
-function gone(before: Occurrence, known: Sighting, { scope, scan, at, by }: AbsenceContext): Occurrence {
+function gone(before: Occurrence, known: Sighting, { scope, scan, at, now, by }: AbsenceContext): Occurrence {
   const others = before.seen.filter((other) => other !== known);
   const elsewhere = others.some(({ present }) => present);
-  const time = new Date(at);
+  const time = new Date(now ?? at);
   const unseen = { ...before, seen: others };
   if (elsewhere)
     return withPlaces(

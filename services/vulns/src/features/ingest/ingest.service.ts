@@ -46,18 +46,24 @@ export class Ingest {
     for (let index = 0; index < chunks; index += 1) {
       const chunk = sightings.slice(index * CHUNK, (index + 1) * CHUNK);
       const final = index === chunks - 1;
-      await writes.once(report.team_id, `${report.event_id}/${index}`, 'ingest', (tx) =>
-        this.apply(report, chunk, final, tx),
-      );
+      const apply = (tx: Transaction) => this.apply(report, chunk, final, tx);
+      // Looking at a list again is no message: doing it twice changes nothing the second time.
+      if (report.kind === 'rematch') await writes.run(report.team_id, apply);
+      else await writes.once(report.team_id, `${report.event_id}/${index}`, 'ingest', apply);
     }
   }
 
   private async apply(report: Report, sightings: readonly Shown[], final: boolean, tx: Transaction): Promise<void> {
     const { scopes, recorder } = this.options;
     const scope = await scopes.of(report, tx);
-    const changes = await this.changes(report, sightings, isOutdated(scope, report), tx);
-    await recorder.record(report.team_id, changes, { requestId: report.request_id, scanId: report.scan_id }, tx);
-    if (!final || report.kind === 'rematch') return;
+    const outdated = isOutdated(scope, report);
+    const rematch = report.kind === 'rematch';
+    // A newer list has taken the place of the one that was looked at.
+    if (rematch && outdated) return;
+    const changes = await this.changes(report, sightings, outdated, tx);
+    const scanId = rematch ? null : report.scan_id;
+    await recorder.record(report.team_id, changes, { requestId: report.request_id, scanId }, tx);
+    if (!final || rematch) return;
     const after = counted(scope, report);
     await scopes.write(report.team_id, after, tx);
     if (after.closing && !scope.closing)

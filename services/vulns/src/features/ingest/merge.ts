@@ -8,7 +8,10 @@ import { MAX_PLACES, type Occurrence, type Place, type RiskInputs, type Sighting
 import type { Report, Shown } from './report';
 
 /** The part of a report that decides what a sighting means. */
-export interface ScanContext extends Pick<Report, 'asset_id' | 'source' | 'scan_id' | 'at' | 'complete' | 'kind'> {
+export interface ScanContext extends Pick<
+  Report,
+  'asset_id' | 'source' | 'scan_id' | 'at' | 'now' | 'complete' | 'kind'
+> {
   /** Id of the scope, `scopeIdOf`. */
   scope: string;
   /** A newer complete scan of the scope has ended: what it did not show is gone, whatever this older one shows. */
@@ -21,7 +24,8 @@ export interface ScanContext extends Pick<Report, 'asset_id' | 'source' | 'scan_
 export function shown(before: Occurrence | null, sighted: Shown, context: ScanContext): Occurrence {
   if (before === null) return made(sighted, context);
   const known = before.seen.find(({ scope }) => scope === context.scope);
-  const overtaken = context.outdated || (known !== undefined && known.at > context.at);
+  // A list that is looked at again is the one that stands, however old the scan that brought it.
+  const overtaken = context.outdated || (context.kind === 'scan' && known !== undefined && known.at > context.at);
   const earlier = sighted.first_seen < before.first_seen ? { ...before, first_seen: sighted.first_seen } : before;
   if (overtaken) return earlier;
   // New intelligence about an old list sees nothing again; it may only tell more, or show what was not there before.
@@ -34,7 +38,7 @@ export function shown(before: Occurrence | null, sighted: Shown, context: ScanCo
 function made(sighted: Shown, context: ScanContext): Occurrence {
   const { place, first_seen, last_seen } = sighted;
   const ids = idsOf(sighted);
-  const at = new Date(context.at);
+  const at = new Date(context.now ?? context.at);
   const fresh: Occurrence = {
     _id: newId('occur'),
     keys: occurrenceKeys(context.asset_id, ids),
@@ -178,8 +182,9 @@ export function withPlaces(occurrence: Occurrence, places: readonly Place[]): Oc
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What was dealt with and shows again, in a scan newer than that, is reopened. Decisions of people stand. */
-function back(occurrence: Occurrence, { place }: Shown, { at, kind }: ScanContext): Occurrence {
+function back(occurrence: Occurrence, { place }: Shown, { at: reported, now, kind }: ScanContext): Occurrence {
   const { status, status_at } = occurrence;
+  const at = now ?? reported;
   if (!isGone(status) || !canMove(status, 'reopened') || at <= status_at.getTime()) return occurrence;
   return moved(occurrence, {
     to: 'reopened',

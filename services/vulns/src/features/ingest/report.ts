@@ -39,6 +39,8 @@ export interface Report {
   scan_id: string;
   /** When it was reported, ms: the order of scans. */
   at: number;
+  /** Of a `rematch`: when new intelligence spoke, ms. `at` is then of the scan whose list it speaks about. */
+  now?: number;
   batch: number;
   last: boolean;
   complete: boolean;

@@ -1,13 +1,19 @@
 import type { Report } from './report';
 import type { ScanProgress, Scope } from './scope.repo';
 
+/** How far the scans of a scope have come. */
+export type Progress = Pick<Scope, 'scans' | 'closed' | 'closing'>;
+
 /** Scans under way in one scope that are remembered; of an older one that never ended the batches are forgotten. */
 const MAX_SCANS = 20;
 
-type Batch = Pick<Report, 'scan_id' | 'at' | 'batch' | 'last' | 'complete'>;
+export type Batch = Pick<Report, 'scan_id' | 'at' | 'batch' | 'last' | 'complete'>;
 
 /** True when a newer complete scan of the scope has ended before this batch came. */
-export function isOutdated({ closed }: Scope, { scan_id, at }: Pick<Batch, 'scan_id' | 'at'>): boolean {
+export function isOutdated(
+  { closed }: Pick<Progress, 'closed'>,
+  { scan_id, at }: Pick<Batch, 'scan_id' | 'at'>,
+): boolean {
   return closed !== null && closed.scan_id !== scan_id && at <= closed.at;
 }
 
@@ -15,7 +21,7 @@ export function isOutdated({ closed }: Scope, { scan_id, at }: Pick<Batch, 'scan
  * The scope with a batch counted in, in whatever order and however often batches come. When it was the last missing one
  * of a complete scan, that scan becomes `closed`, and what it did not show is to be looked after (`closing`).
  */
-export function counted(scope: Scope, batch: Batch): Scope {
+export function counted<S extends Progress>(scope: S, batch: Batch): S {
   if (isOutdated(scope, batch) || scope.closed?.scan_id === batch.scan_id) return scope;
   const known = scope.scans.find(({ scan_id }) => scan_id === batch.scan_id);
   const progress = withBatch(

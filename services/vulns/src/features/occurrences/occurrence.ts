@@ -40,6 +40,8 @@ export interface Place {
   cvss: Cvss | null;
   component: OccurrenceComponent | null;
   location: FindingLocation;
+  /** Why the platform holds the component for vulnerable, where it matched it itself. */
+  reason?: string;
 }
 
 /** What explains the vulnerability, as its first place brought it. */
@@ -101,8 +103,9 @@ export interface OccurrenceDetail {
   history: HistoryEntry[];
 }
 
-/** How far its deadline has been announced. */
-export type SlaStage = 'running' | 'warned' | 'breached' | 'escalated';
+/** How far its deadline has been announced, one after the other. */
+export const SLA_STAGES = ['running', 'warned', 'breached', 'escalated'] as const;
+export type SlaStage = (typeof SLA_STAGES)[number];
 
 export interface Occurrence {
   _id: string;

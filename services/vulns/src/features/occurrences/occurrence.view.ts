@@ -58,15 +58,18 @@ export function toDetails(of: Occurrence, now: Date): Static<typeof OccurrenceDe
     description,
     references,
     cwe,
-    locations: of.detail.places.map(({ finding_id, fingerprint, rule_id, scanner, severity, component, location }) => ({
-      finding_id,
-      fingerprint,
-      rule_id,
-      scanner,
-      severity,
-      component: componentOf(component),
-      location,
-    })),
+    locations: of.detail.places.map(
+      ({ finding_id, fingerprint, rule_id, scanner, severity, component, location, reason }) => ({
+        finding_id,
+        fingerprint,
+        rule_id,
+        scanner,
+        severity,
+        component: componentOf(component),
+        location,
+        reason,
+      }),
+    ),
     history: of.detail.history,
   };
 }

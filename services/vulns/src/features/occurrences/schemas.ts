@@ -105,6 +105,7 @@ export const OccurrenceDetails = Type.Object(
         severity: SeveritySchema,
         component: FIELDS.component,
         location: FindingLocation,
+        reason: Type.Optional(Type.String({ description: 'Why a matched component counts as vulnerable' })),
       }),
     ),
     history: Type.Array(

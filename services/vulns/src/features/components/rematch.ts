@@ -1,0 +1,144 @@
+import { newId } from '@osk/contracts';
+import type { Store, Transaction } from '@osk/persistence';
+import { inBatches } from '../../background/batches';
+import type { Ingest } from '../ingest/ingest.service';
+import type { OccurrenceRepository } from '../occurrences/occurrence.repo';
+import type { Recorder } from '../summaries/recorder';
+import type { TeamWrites } from '../summaries/team-writes';
+import { ingestScope } from './component';
+import type { ComponentList, ListRepository } from './list.repo';
+import type { ComponentMatcher } from './matcher';
+import { unpacked } from './pack';
+import type { PackRepository, StoredPack } from './pack.repo';
+import { Showing, withoutUnspoken, type Look } from './shown';
+
+export interface RematcherOptions {
+  store: Store;
+  lists: ListRepository;
+  packs: PackRepository;
+  matcher: ComponentMatcher;
+  ingest: Pick<Ingest, 'take'>;
+  occurrences: OccurrenceRepository;
+  writes: TeamWrites;
+  recorder: Recorder;
+}
+
+/** The list became another again and again while it was looked at; the next delivery has better luck. */
+export class ListInMotionError extends Error {
+  readonly code = 'component_list_in_motion';
+  constructor(listId: string) {
+    super(`the component list ${listId} kept changing while it was matched`);
+    this.name = 'ListInMotionError';
+  }
+}
+
+/** Ends a look whose ground has moved. */
+class Moved extends Error {
+  constructor(readonly by: 'batch' | 'run') {
+    super(by);
+  }
+}
+
+const TRIES = 5;
+const BATCH = 200;
+
+/** Looks at a kept list with the intelligence as it is now, as if its scan had just run; nothing is seen again by it. */
+export class Rematcher {
+  constructor(private readonly options: RematcherOptions) {}
+
+  /**
+   * Nothing happens to a list that is not due. The list stays due until a look has come to its end, whatever happens.
+   * @throws ListInMotionError
+   */
+  async rematch(teamId: string, listId: string): Promise<void> {
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      const run = newId('job');
+      const list = await this.options.lists.begin(teamId, listId, run);
+      if (!list) return;
+      try {
+        await this.look(teamId, list, run);
+      } catch (error) {
+        if (!(error instanceof Moved)) throw error;
+        // The newer run knows no less, and is not done before it has done all of this.
+        if (error.by === 'run') return;
+      }
+    }
+    throw new ListInMotionError(listId);
+  }
+
+  private async look(teamId: string, list: ComponentList, run: string): Promise<void> {
+    const { store, lists, packs, matcher } = this.options;
+    await matcher.revision();
+    const look: Look = { scope: list._id, run, now: Date.now() };
+    const showing = new Showing(list.asset_id);
+    for (const { _id } of await packs.idsOf(teamId, list._id)) {
+      const pack = await packs.find(teamId, _id);
+      if (pack) await this.show(teamId, list, pack, look, showing);
+    }
+    await this.hide(teamId, list, look, showing);
+    await store.transaction(async (tx) => {
+      const now = await this.unmoved(teamId, list, run, tx);
+      if (now.due === list.due) await lists.done(teamId, list._id, tx);
+    });
+  }
+
+  /** What the advisories say of some of its components. */
+  private async show(
+    teamId: string,
+    list: ComponentList,
+    pack: StoredPack,
+    look: Look,
+    showing: Showing,
+  ): Promise<void> {
+    const { matcher, ingest } = this.options;
+    const sightings = await matcher.sightings(list._id, await unpacked(pack), new Date(look.now));
+    showing.add(sightings);
+    if (sightings.length === 0) return;
+    await ingest.take({
+      event_id: look.run,
+      team_id: teamId,
+      asset_id: list.asset_id,
+      source: list.source,
+      scope: ingestScope(list.scope),
+      scan_id: pack.scan_id,
+      at: pack.at,
+      now: look.now,
+      batch: pack.batch,
+      last: false,
+      complete: false,
+      kind: 'rematch',
+      sightings,
+    });
+  }
+
+  /** What they say no more. */
+  private async hide(teamId: string, list: ComponentList, look: Look, showing: Showing): Promise<void> {
+    const { occurrences, writes, recorder } = this.options;
+    const unspoken = filtered(
+      occurrences.seenIn(teamId, { assetKey: list.asset_key, scope: list._id }),
+      (occurrence) => withoutUnspoken(occurrence, showing, look) !== occurrence,
+    );
+    for await (const batch of inBatches(unspoken, BATCH))
+      await writes.run(teamId, async (tx) => {
+        await this.unmoved(teamId, list, look.run, tx);
+        const found = await occurrences.byIds(teamId, batch, tx);
+        const changes = found.map((before) => ({ before, after: withoutUnspoken(before, showing, look) }));
+        await recorder.record(teamId, changes, { scanId: null }, tx);
+      });
+  }
+
+  /** What a batch brings is kept before it is reported: while the list is the same, all that it shows is known here. */
+  private async unmoved(teamId: string, list: ComponentList, run: string, tx: Transaction): Promise<ComponentList> {
+    const now = await this.options.lists.find(teamId, list._id, tx);
+    if (now?.run !== run) throw new Moved('run');
+    if (now.version !== list.version) throw new Moved('batch');
+    return now;
+  }
+}
+
+async function* filtered<T extends { _id: string }>(
+  items: AsyncIterable<T>,
+  wanted: (item: T) => boolean,
+): AsyncGenerator<string> {
+  for await (const item of items) if (wanted(item)) yield item._id;
+}
