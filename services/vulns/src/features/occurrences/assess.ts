@@ -1,9 +1,12 @@
 import { priorityOf, riskScore, slaOf, traitsOf, type RiskFacts } from '../../matching';
 import { isActive } from './lifecycle';
-import type { Occurrence } from './occurrence';
+import { SLA_STAGES, type Occurrence, type SlaStage } from './occurrence';
 
-/** Works risk, rank and deadline out anew from the severity, the inputs and the clock of the deadline. */
-export function assessed(occurrence: Occurrence): Occurrence {
+/**
+ * Works risk, rank and deadline out anew from the severity, the inputs and the clock of the deadline. `now` tells whether
+ * a deadline that moved has passed too.
+ */
+export function assessed(occurrence: Occurrence, now = new Date()): Occurrence {
   const { severity, detail } = occurrence;
   const { cvss, epss, kev, exposure } = detail.inputs;
   const facts: RiskFacts = {
@@ -30,13 +33,33 @@ export function assessed(occurrence: Occurrence): Occurrence {
     priority_rank: priority.rank,
     known_exploited: facts.kev,
     sla_due_at: sla.due_at,
-    // A deadline that moved back has not been announced yet.
-    sla_stage: isLater(sla.due_at, occurrence.sla_due_at) ? 'running' : occurrence.sla_stage,
+    sla_stage: stillAnnounced(occurrence, sla.due_at, now),
     detail: { ...detail, score_factors: risk.factors, rank_factors: priority.factors, sla_factors: sla.factors },
   });
 }
 
-const isLater = (due: Date | null, before: Date | null): boolean => due === null || (before !== null && due > before);
+/**
+ * A deadline that moved back has not been announced yet. Where it too has passed, what was said of the former still
+ * holds, and is not said again: scores that swing around a threshold would repeat it daily.
+ */
+function stillAnnounced(before: Occurrence, due: Date | null, now: Date): SlaStage {
+  const { sla_stage, sla_due_at } = before;
+  if (due !== null && (sla_due_at === null || due <= sla_due_at)) return sla_stage;
+  const reached = stageAt({ ...before, sla_due_at: due }, now);
+  return SLA_STAGES.indexOf(reached) < SLA_STAGES.indexOf(sla_stage) ? reached : sla_stage;
+}
+
+/** How far a deadline has come at a moment, whatever has been announced of it. */
+export function stageAt(
+  { status, sla_from, sla_due_at }: Pick<Occurrence, 'status' | 'sla_from' | 'sla_due_at'>,
+  now: Date,
+): SlaStage {
+  if (!isActive(status) || sla_due_at === null) return 'running';
+  const { warned, breached, escalated } = slaMoments(sla_from, sla_due_at);
+  if (now >= escalated) return 'escalated';
+  if (now >= breached) return 'breached';
+  return now >= warned ? 'warned' : 'running';
+}
 
 /** Share of the term after which a warning goes out, and how far beyond it a breach is escalated. */
 const WARN_AT = 0.8;

@@ -67,6 +67,7 @@ describe('what becomes known later', () => {
     });
   }
   const after = async (work: () => Promise<unknown>): Promise<PlatformEvent[]> => {
+    await service.settled();
     const from = service.bus.published.length;
     await work();
     await service.settled();

@@ -4,7 +4,6 @@ import { highestCvss } from '../ingest/merge';
 import type { Threat } from '../ingest/report';
 import { assessed } from '../occurrences/assess';
 import type { KevDetails, Occurrence, RiskInputs } from '../occurrences/occurrence';
-import { keepingAnnounced } from '../sla/advance';
 
 /** The occurrence as the intelligence of today weighs it. The same object when that says nothing new. */
 export function withThreat(before: Occurrence, threat: Threat, now: Date): Occurrence {
@@ -38,5 +37,5 @@ export function withExposure(before: Occurrence, told: Exposure, now: Date): Occ
 /** Risk, rank and deadline follow; status and decision stay whatever the inputs say. */
 function withInputs(before: Occurrence, inputs: RiskInputs, now: Date): Occurrence {
   if (JSON.stringify(inputs) === JSON.stringify(before.detail.inputs)) return before;
-  return keepingAnnounced(before, assessed({ ...before, detail: { ...before.detail, inputs } }), now);
+  return assessed({ ...before, detail: { ...before.detail, inputs } }, now);
 }

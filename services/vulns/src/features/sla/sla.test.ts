@@ -55,6 +55,7 @@ describe('deadlines', () => {
       body,
     });
     expect(answer.status).toBe(200);
+    await service.settled();
     return occurrence_id as string;
   };
 
