@@ -134,7 +134,7 @@ export class ImportService {
       format: format.id,
       tool: staged.tools.map(({ name }) => name).join(', '),
       tool_version: staged.tools.map(({ version }) => version).join(', '),
-      source: options.source ?? format.source,
+      source: options.source ?? staged.source ?? format.source,
       scan_type: options.scan_type ?? scanTypeOf(format.id, staged.tools),
       complete: options.complete,
       status: 'sending',

@@ -5,6 +5,8 @@ import type { FindingSource, RawFinding, ReportedComponent } from '@osk/contract
 export interface ReportSink {
   /** Who wrote the report; once, as soon as it is known. Several tools in one report: once for each. */
   tool(name: string, version: string): void;
+  /** What kind of thing was looked at, where the report tells and its format holds several; the caller's word counts before it. */
+  source(source: FindingSource): void;
   /** `asset`: what the report says was looked at, where it tells; the importer's own `asset_id` counts before it. */
   finding(finding: RawFinding, asset?: string): Promise<void>;
   component(component: ReportedComponent, asset?: string): Promise<void>;

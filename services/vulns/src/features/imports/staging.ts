@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import type { RawFinding, ReportedComponent } from '@osk/contracts';
+import type { FindingSource, RawFinding, ReportedComponent } from '@osk/contracts';
 import { errors } from '@osk/service-kit';
 import { printable } from '../../feeds/problems';
 import { cleanComponent, cleanFinding } from './clean';
@@ -15,6 +15,8 @@ export interface SkippedReason {
 
 export interface Staged {
   tools: { name: string; version: string }[];
+  /** Null where the report does not tell. */
+  source: FindingSource | null;
   assets: string[];
   counts: { findings: number; components: number; skipped: number };
   /** The most frequent first. */
@@ -36,6 +38,7 @@ export class Staging implements ReportSink {
   private readonly assets = new Set<string>();
   private readonly reasons = new Map<string, number>();
   private readonly counts = { findings: 0, components: 0, skipped: 0 };
+  private told: FindingSource | null = null;
   private lines: string[] = [];
   private size = 0;
 
@@ -53,6 +56,10 @@ export class Staging implements ReportSink {
   tool(name: string, version: string): void {
     const tool = { name: printable(name.trim(), 100) || 'unknown', version: printable(version.trim(), 100) };
     if (this.tools.size < MOST_TOOLS) this.tools.set(`${tool.name} ${tool.version}`, tool);
+  }
+
+  source(source: FindingSource): void {
+    this.told = source;
   }
 
   async finding(finding: RawFinding, asset?: string): Promise<void> {
@@ -85,6 +92,7 @@ export class Staging implements ReportSink {
     skipped.sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
     return {
       tools: [...this.tools.values()],
+      source: this.told,
       assets: [...this.assets],
       counts: { ...this.counts },
       skipped: skipped.slice(0, SHOWN_REASONS),

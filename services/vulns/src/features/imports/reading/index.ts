@@ -1,6 +1,7 @@
 /** What formats are read with. */
 export { fieldsOf, isFields, listOf, textOf, textsOf, type Fields } from '../../../feeds/form/fields';
 export { eachJson, firstJson, type JsonOptions, type JsonValue } from './each-json';
+export type { JsonPath } from './json-scanner';
 export { eachXml, xmlChild, xmlChildren, xmlText, type XmlElement, type XmlValue } from './each-xml';
 export { findingOf, type Tool } from './finding-of';
 export { advisoryIdsIn, cvssFrom, cwesOf, scoreOf, vulnerabilityFrom, type CvssInput } from './identifiers';

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { RawFinding, ReportedComponent } from '@osk/contracts';
+import type { FindingSource, RawFinding, ReportedComponent } from '@osk/contracts';
 import type { ReportFormat, ReportSink } from '../report-format';
 
 export interface ReadReport {
   tools: string[];
+  source: FindingSource | null;
   findings: (RawFinding & { asset?: string })[];
   components: (ReportedComponent & { asset?: string })[];
   skipped: string[];
@@ -18,9 +19,10 @@ export async function readReport(format: ReportFormat, text: string | Buffer, pi
     for (let at = 0; at < bytes.length; at += piece) parts.push(bytes.subarray(at, at + piece));
     return Readable.from(parts);
   };
-  const report: ReadReport = { tools: [], findings: [], components: [], skipped: [] };
+  const report: ReadReport = { tools: [], source: null, findings: [], components: [], skipped: [] };
   const sink: ReportSink = {
     tool: (name, version) => void report.tools.push(`${name} ${version}`.trim()),
+    source: (source) => void (report.source = source),
     finding: async (finding, asset) => void report.findings.push(asset === undefined ? finding : { ...finding, asset }),
     component: async (component, asset) =>
       void report.components.push(asset === undefined ? component : { ...component, asset }),
