@@ -5,13 +5,14 @@ import type { Route } from '@osk/service-kit';
 import type { Intelligence } from './advisories';
 import { LeasedLoop } from './background/leased-loop';
 import type { config } from './config';
+import { workVex } from './consumers/apply-vex';
 import { workScopes } from './consumers/close-scope';
 import { consumeDecisions } from './consumers/decision-made';
 import { consumeExposures } from './consumers/exposure-changed';
 import { consumeFindings } from './consumers/findings-reported';
 import { componentSide } from './features/components/component-side';
 import { ScopeCloser } from './features/ingest/close-scope';
-import { Ingest, noVerdicts } from './features/ingest/ingest.service';
+import { Ingest } from './features/ingest/ingest.service';
 import { ScopeRepository } from './features/ingest/scope.repo';
 import { Threats } from './features/ingest/threats';
 import { ForeignDecisions } from './features/occurrences/foreign-decisions';
@@ -29,6 +30,7 @@ import { Recorder } from './features/summaries/recorder';
 import { summaryRoutes } from './features/summaries/routes';
 import { SummaryService } from './features/summaries/summary.service';
 import { TeamWrites } from './features/summaries/team-writes';
+import { vexSide } from './features/vex/vex-side';
 
 /** What is found on assets: everything of this service that is not public knowledge. */
 export interface OccurrenceSide {
@@ -48,7 +50,9 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
   const writes = new TeamWrites(store);
   const recorder = new Recorder({ occurrences, groups, assets, ledger, riskThreshold: deps.config.OSK_RISK_THRESHOLD });
   const threats = new Threats(intelligence);
-  const ingest = new Ingest({ writes, occurrences, assets, scopes, recorder, threats, verdicts: noVerdicts });
+  const vex = vexSide({ store, occurrences, writes, recorder });
+  const { verdicts } = vex;
+  const ingest = new Ingest({ writes, occurrences, assets, scopes, recorder, threats, verdicts });
   const closer = new ScopeCloser({ writes, occurrences, scopes, recorder });
   const leases = new LeaseStore(store);
   const { logger } = deps;
@@ -84,12 +88,13 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
     routes: [
       ...occurrenceRoutes(new OccurrenceService({ occurrences, ledger, writes, recorder })),
       ...components.routes,
+      ...vex.routes,
       ...summaryRoutes(new SummaryService({ groups, assets, ledger, occurrences })),
     ],
     start: async () => {
       consumers.push(await consumeFindings(bus, ingest), await workScopes(bus, closer));
       consumers.push(await consumeDecisions(bus, decisions, logger));
-      consumers.push(await consumeExposures(bus, exposures));
+      consumers.push(await consumeExposures(bus, exposures), await workVex(bus, vex.applier));
       await components.start();
       for (const loop of loops) loop.start();
     },

@@ -17,6 +17,7 @@ const modules = {
     Type.Object({ team_id: Type.String(), delivery_id: Type.String(), attempt: Type.Integer({ minimum: 1 }) }),
   ),
   closeScope: job('vulns.close_scope', Type.Object({ team_id: Type.String(), scope_id: Type.String() })),
+  applyVex: job('vulns.apply_vex', Type.Object({ team_id: Type.String(), vex_id: Type.String() })),
   rematch: job(
     'vulns.rematch',
     Type.Object({ team_id: Type.String(), list_id: Type.String({ description: 'A kept component list' }) }),
