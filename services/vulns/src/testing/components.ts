@@ -50,7 +50,7 @@ export async function publish({ store }: VulnsUnderTest, ...advisories: Advisory
 }
 
 /** Passes on what has been written, as the background work does after a while, and waits until all is done. */
-export async function sweep(service: VulnsUnderTest, options: { many?: number } = {}): Promise<void> {
+export async function sweep(service: VulnsUnderTest, options: { many?: number; now?(): Date } = {}): Promise<void> {
   const { store } = service;
   const lists = new ListRepository(store);
   const packs = new PackRepository(store);

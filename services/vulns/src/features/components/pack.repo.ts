@@ -24,7 +24,7 @@ export interface StoredPack extends Pack {
 
 type PackDocument = TeamDocument & StoredPack;
 
-const packCollection = defineCollection<PackDocument>({
+export const packCollection = defineCollection<PackDocument>({
   name: 'component_packs',
   schema: {
     list_id: { type: String, required: true },
