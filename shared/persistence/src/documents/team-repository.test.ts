@@ -235,6 +235,20 @@ describe('writing', () => {
     ]);
   });
 
+  it('stores plain documents as they are, in their team, all in the transaction or none', async () => {
+    await repo.insertPlain('team_a', [alert('one', { hits: 3 }), alert('two')]);
+    expect(await repo.find('team_a', {}, { sort: { title: 1 } })).toMatchObject([
+      { title: 'one', hits: 3, team_id: 'team_a', created_at: new Date('2026-01-01T00:00:00Z') },
+      { title: 'two' },
+    ]);
+    expect(await repo.count('team_b', {})).toBe(0);
+    const theirs = { ...alert('three'), team_id: 'team_b' };
+    await expect(repo.insertPlain('team_a', [theirs])).rejects.toMatchObject({ code: 'value_refused' });
+    const undone = store.transaction((tx) => repo.insertPlain('team_a', [alert('four'), alert('one')], { tx }));
+    await expect(undone).rejects.toBeInstanceOf(DuplicateKeyError);
+    expect(await repo.count('team_a', {})).toBe(2);
+  });
+
   it('refuses what the schema does not know', async () => {
     const refused = { code: 'value_refused' };
     await expect(repo.insert('team_a', alert('x', { status: 'bad' as never }))).rejects.toMatchObject(refused);

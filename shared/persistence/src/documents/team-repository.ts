@@ -75,6 +75,10 @@ export class TeamRepository<Doc extends TeamDocument> {
     return this.of(teamId).insertMany(docs, options);
   }
 
+  insertPlain(teamId: string, docs: readonly New<Doc, Fields<Doc>>[], options?: InTransaction) {
+    return this.of(teamId).insertPlain(docs, options);
+  }
+
   update(teamId: string, where: Selector<Fields<Doc>>, update: Update<Fields<Doc>>, options?: InTransaction) {
     return this.of(teamId).update(where, update, options);
   }

@@ -47,8 +47,7 @@ export class AttemptLog {
   }
 
   async add(teamId: string, entries: readonly AttemptDocument[], tx: Transaction): Promise<void> {
-    const inserts = entries.map((insert) => ({ insert }));
-    await this.attempts.bulk(teamId, inserts, { tx, ordered: false });
+    await this.attempts.insertPlain(teamId, entries, { tx });
   }
 
   /** Newest first. */

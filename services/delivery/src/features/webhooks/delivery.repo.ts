@@ -54,8 +54,7 @@ export class DeliveryRepository {
   }
 
   async add(teamId: string, docs: readonly DeliveryDocument[], tx: Transaction): Promise<void> {
-    const inserts = docs.map((insert) => ({ insert }));
-    await this.deliveries.bulk(teamId, inserts, { tx });
+    await this.deliveries.insertPlain(teamId, docs, { tx });
   }
 
   /** What nobody is at and was due by `cutoff`, the longest due first. */
