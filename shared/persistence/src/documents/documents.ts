@@ -33,6 +33,24 @@ export interface BulkReport {
   deleted: number;
 }
 
+const NOTHING_DONE: BulkReport = { inserted: 0, matched: 0, modified: 0, upserted: 0, deleted: 0 };
+
+function reportOf(result: {
+  insertedCount: number;
+  matchedCount: number;
+  modifiedCount: number;
+  upsertedCount: number;
+  deletedCount: number;
+}): BulkReport {
+  return {
+    inserted: result.insertedCount,
+    matched: result.matchedCount,
+    modified: result.modifiedCount,
+    upserted: result.upsertedCount,
+    deleted: result.deletedCount,
+  };
+}
+
 export interface ModifyOptions<Doc> extends InTransaction {
   /** Bring back only these fields, and `_id`; the others are absent whatever the type says. */
   select?: readonly (keyof Doc & string)[];
@@ -127,20 +145,24 @@ export class Documents<Doc extends StoredDocument, Fields = Doc> extends Documen
     options: InTransaction & { ordered?: boolean } = {},
   ): Promise<BulkReport> {
     const raw = operations.flatMap((operation) => this.bulkOperation(operation));
-    if (raw.length === 0) return { inserted: 0, matched: 0, modified: 0, upserted: 0, deleted: 0 };
-    const settings: MongooseBulkWriteOptions = {
-      ...(options.tx && { session: options.tx.session }),
-      ordered: options.ordered ?? true,
-      throwOnValidationError: true,
-    };
-    const result = await this.run(() => this.model.bulkWrite(raw, settings));
-    return {
-      inserted: result.insertedCount,
-      matched: result.matchedCount,
-      modified: result.modifiedCount,
-      upserted: result.upsertedCount,
-      deleted: result.deletedCount,
-    };
+    if (raw.length === 0) return NOTHING_DONE;
+    const settings = { ...this.session(options), ordered: options.ordered ?? true };
+    return reportOf(
+      await this.run(() =>
+        this.model.bulkWrite(raw, { ...settings, throwOnValidationError: true } as MongooseBulkWriteOptions),
+      ),
+    );
+  }
+
+  /** `bulk` with no default, cast or validation of the schema's: see `insertPlain` for when. */
+  async bulkPlain(
+    operations: readonly BulkOperation<Doc, Fields>[],
+    options: InTransaction & { ordered?: boolean } = {},
+  ): Promise<BulkReport> {
+    const raw = operations.flatMap((operation) => this.bulkOperation(operation));
+    if (raw.length === 0) return NOTHING_DONE;
+    const settings = { ...this.session(options), ordered: options.ordered ?? true };
+    return reportOf(await this.run(() => this.model.collection.bulkWrite(raw as never[], settings)));
   }
 
   private async updateWith(

@@ -116,6 +116,14 @@ export class TeamRepository<Doc extends TeamDocument> {
     return this.of(teamId).bulk(operations, options);
   }
 
+  bulkPlain(
+    teamId: string,
+    operations: readonly BulkOperation<Doc, Fields<Doc>>[],
+    options?: InTransaction & { ordered?: boolean },
+  ) {
+    return this.of(teamId).bulkPlain(operations, options);
+  }
+
   /** The collection as one team sees it, for several operations in a row. */
   of(teamId: string): Documents<Doc, Fields<Doc>> {
     // The types demand it; this holds where a value has slipped past them. An empty team must never match anything.

@@ -11,17 +11,30 @@ export interface OccurrenceDocument extends TeamDocument, Omit<Occurrence, '_id'
 
 type Stored = Omit<OccurrenceDocument, 'team_id'>;
 
+/** A detail is never changed, only replaced: one that is written back as it was read keeps its text. */
+const texts = new WeakMap<OccurrenceDetail, string>();
+
+function textOf(detail: OccurrenceDetail): string {
+  const known = texts.get(detail);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(detail);
+  texts.set(detail, text);
+  return text;
+}
+
 export function encode({ detail, wake_at, ...fields }: Occurrence): Stored {
   return {
     ...fields,
     facet: facetOf(fields),
-    detail: JSON.stringify(detail),
+    detail: textOf(detail),
     ...(wake_at && { wake_at }),
   };
 }
 
 export function decode({ team_id: _team, facet: _facet, detail, ...fields }: OccurrenceDocument): Occurrence {
-  return { ...fields, wake_at: fields.wake_at ?? null, detail: JSON.parse(detail) as OccurrenceDetail };
+  const known = JSON.parse(detail) as OccurrenceDetail;
+  texts.set(known, detail);
+  return { ...fields, wake_at: fields.wake_at ?? null, detail: known };
 }
 
 type Settable = Omit<Stored, '_id' | 'wake_at'> & { wake_at?: Date };

@@ -155,8 +155,8 @@ export class OccurrenceRepository {
     const operations = changes.flatMap((change) => operationOf(change));
     // What was merged away goes first: its keys are about to belong to another.
     const removals = operations.filter((operation) => 'delete' in operation);
-    await this.occurrences.bulk(teamId, removals, { tx });
-    await this.occurrences.bulk(
+    await this.occurrences.bulkPlain(teamId, removals, { tx });
+    await this.occurrences.bulkPlain(
       teamId,
       operations.filter((operation) => !('delete' in operation)),
       { tx, ordered: false },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   defineCollection,
   q,
@@ -86,16 +87,26 @@ export class GroupRepository {
     return this.groups.find(teamId, { risk_status: q.in(statuses) }, { sort: { risk_score: -1 }, skip, limit });
   }
 
-  /** Writes groups whole; one without occurrences goes. */
-  async write(teamId: string, groups: readonly { group: Group; isNew: boolean }[], tx: Transaction): Promise<void> {
-    await this.groups.bulk(
+  /** Writes what is new of groups; one without occurrences goes. */
+  async write(
+    teamId: string,
+    groups: readonly { before: Group | undefined; group: Group }[],
+    tx: Transaction,
+  ): Promise<void> {
+    await this.groups.bulkPlain(
       teamId,
-      groups.map(({ group, isNew }) => {
-        const { _id, vulnerability_id: _vulnerability, ...fields } = group;
-        if (group.occurrence_count <= 0) return { delete: _id };
-        return isNew ? { insert: group } : { update: { $set: fields }, where: _id };
+      groups.map(({ before, group }) => {
+        if (group.occurrence_count <= 0) return { delete: group._id };
+        return before ? { update: { $set: changed(before, group) }, where: group._id } : { insert: group };
       }),
       { tx, ordered: false },
     );
   }
+}
+
+function changed(before: Group, after: Group): Partial<Group> {
+  const fields = Object.keys(after) as (keyof Group)[];
+  return Object.fromEntries(
+    fields.filter((field) => !isDeepStrictEqual(before[field], after[field])).map((field) => [field, after[field]]),
+  );
 }

@@ -97,3 +97,10 @@ function riskStatusOf({ open_count, accepted_count }: Group): RiskStatus {
 
 /** Assets on which it is still there, decided upon or not; gone and mistaken ones do not count. */
 export const affectedAssets = ({ open_count, accepted_count }: Group): number => open_count + accepted_count;
+
+/** A copy that `tally` may change. */
+export const copied = (group: Group): Group => ({
+  ...group,
+  by_severity: { ...group.by_severity },
+  sources: [...group.sources],
+});

@@ -6,7 +6,7 @@ import type { Occurrence } from '../occurrences/occurrence';
 import type { Change, OccurrenceRepository } from '../occurrences/occurrence.repo';
 import { emptyAsset, tallyAsset } from './asset';
 import type { AssetRepository, AssetSummary } from './asset.repo';
-import { affectedAssets, emptyGroup, settle, tally, type Group } from './group';
+import { affectedAssets, copied, emptyGroup, settle, tally, type Group } from './group';
 import type { GroupRepository } from './group.repo';
 import { count, type Ledger, type LedgerCounts } from './ledger.repo';
 
@@ -63,7 +63,7 @@ export class Recorder {
       changes.flatMap(({ before, after }) => [before, after].flatMap((of) => of?.vulnerability_id ?? [])),
     );
     const stored = await this.options.groups.of(teamId, [...ids], tx);
-    const groups = new Map([...stored].map(([id, group]) => [id, structuredClone(group)]));
+    const groups = new Map([...stored].map(([id, group]) => [id, copied(group)]));
     const lowered = new Set<string>();
     const groupFor = (of: Occurrence): Group => {
       const known = groups.get(of.vulnerability_id) ?? emptyGroup(newId('risk'), of);
@@ -95,7 +95,7 @@ export class Recorder {
     }
     await this.options.groups.write(
       teamId,
-      [...groups.values()].map((group) => ({ group, isNew: !stored.has(group.vulnerability_id) })),
+      [...groups.values()].map((group) => ({ before: stored.get(group.vulnerability_id), group })),
       tx,
     );
   }
