@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { Bus } from '@osk/bus';
 import { SERVICES, type AuditSink, type ServiceName } from '@osk/contracts';
 import { auditSink, StoreRateLimiter, type Store } from '@osk/persistence';
 import { createMemoryRateLimiter, type Logger, type Metrics, type TokenKeys } from '@osk/service-kit';
@@ -14,7 +15,9 @@ import { corsPolicy } from './door/cors';
 import { createDoor } from './door/door';
 import { proxyMetrics } from './door/proxy-metrics';
 import { securityHeaders } from './door/security-headers';
+import { TeamDirectory } from './features/directory/team-directory';
 import { ServiceProbe } from './features/health/service-probe';
+import { Messaging } from './messaging/messaging';
 import { createOwnApp } from './own-app';
 import { createUpstream, type Upstream } from './proxy/upstream';
 import { createRepositories } from './repositories';
@@ -29,6 +32,10 @@ export interface GatewayDeps {
   tokenKeys: TokenKeys;
   /** `http://host:port` of each service. */
   serviceUrls: Record<ServiceName, string>;
+  /** Opens a connection of the gateway's own to the broker; without it what there is to tell waits in the outbox. */
+  connectBus?(): Promise<Bus>;
+  /** How long to wait before the next try of a first connection. */
+  busRetryMs?: number;
   clock?: Clock;
   /** Default: the store's own collection. */
   audit?: AuditSink;
@@ -57,11 +64,16 @@ export function buildGateway(deps: GatewayDeps): Gateway {
   );
   const addressLimiter = createMemoryRateLimiter(now);
   const admission = new Admission({ cache, usage, limiter, addressLimiter, now });
+  const directory = new TeamDirectory(repositories);
+  const messaging =
+    deps.connectBus &&
+    new Messaging({ store, directory, logger, connect: () => deps.connectBus!(), retryMs: deps.busRetryMs });
   const probe = new ServiceProbe(deps.serviceUrls, now);
   const own = createOwnApp({
     ...deps,
     now,
     repositories,
+    directory,
     limiter,
     admission,
     probe,
@@ -91,10 +103,11 @@ export function buildGateway(deps: GatewayDeps): Gateway {
       await store.syncIndexes();
       limiter.start();
       usage.start();
+      messaging?.start();
     },
     flush: () => usage.flush(),
     stop: async () => {
-      await Promise.all([limiter.stop(), usage.stop()]);
+      await Promise.all([limiter.stop(), usage.stop(), messaging?.stop()]);
       for (const upstream of Object.values(upstreams)) upstream.close();
     },
   };

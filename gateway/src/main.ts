@@ -1,3 +1,4 @@
+import { connectBus } from '@osk/bus';
 import { SERVICES, type ServiceName } from '@osk/contracts';
 import { connectStore } from '@osk/persistence';
 import {
@@ -15,10 +16,15 @@ import { buildGateway } from './app';
 import { gatewayConfig, urlVariable } from './config';
 import { bootstrapFirstUser } from './features/users/bootstrap';
 
+/** Of one try; the gateway goes on without the broker and tries again. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
 /** The gateway as a process of its own, for the distributed deployment. */
 async function main(): Promise<void> {
   const config = loadConfig({ ...commonConfig, ...gatewayConfig }, process.env);
-  const needed = (name: 'MONGODB_URL' | 'OSK_CALLER_PRIVATE_KEY' | ReturnType<typeof urlVariable>): string => {
+  const needed = (
+    name: 'MONGODB_URL' | 'RABBITMQ_URL' | 'OSK_CALLER_PRIVATE_KEY' | ReturnType<typeof urlVariable>,
+  ): string => {
     const value = config[name];
     if (!value) throw new ConfigError([`${name} is required when the gateway runs by itself`]);
     return value;
@@ -31,10 +37,20 @@ async function main(): Promise<void> {
     string
   >;
 
+  const rabbitmqUrl = needed('RABBITMQ_URL');
   const store = await connectStore({ url: needed('MONGODB_URL'), service: 'gateway', logger });
   const first = await bootstrapFirstUser(store, config);
   if (first.created) announce(first.email, first.password);
-  const gateway = buildGateway({ config, store, logger, metrics, tokenKeys, serviceUrls });
+  const gateway = buildGateway({
+    config,
+    store,
+    logger,
+    metrics,
+    tokenKeys,
+    serviceUrls,
+    connectBus: () =>
+      connectBus({ url: rabbitmqUrl, service: 'gateway', logger, connectTimeoutMs: CONNECT_TIMEOUT_MS }),
+  });
   await gateway.start();
   const server = await listen(gateway.app, { port: config.OSK_PORT, host: config.HOST });
   const metricsServer =

@@ -32,6 +32,7 @@ import { referenceRoutes } from './features/reference/routes';
 import { roleRoutes } from './features/roles/routes';
 import { teamRoutes } from './features/teams/routes';
 import { TeamsService } from './features/teams/teams.service';
+import type { TeamDirectory } from './features/directory/team-directory';
 import type { Repositories } from './repositories';
 
 interface OwnAppParts {
@@ -42,6 +43,7 @@ interface OwnAppParts {
   answers?: 'throw' | 'log';
   now: Clock;
   repositories: Repositories;
+  directory: TeamDirectory;
   limiter: StoreRateLimiter;
   admission: Admission;
   probe: ServiceProbe;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { connectBus } from '@osk/bus';
 import { SERVICES, type ServiceName } from '@osk/contracts';
 import { createEgress } from '@osk/egress';
 import { bootstrapFirstUser, buildGateway } from '@osk/gateway';
@@ -85,6 +86,7 @@ async function start(
     metrics,
     tokenKeys,
     serviceUrls,
+    connectBus: () => connectBus({ url: infrastructure.rabbitmqUrl, service: 'gateway', logger }),
   });
   await gateway.start();
   stops.push(() => gateway.stop());

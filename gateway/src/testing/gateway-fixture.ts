@@ -1,3 +1,4 @@
+import type { Bus } from '@osk/bus';
 import { SERVICES, type Role, type ServiceName } from '@osk/contracts';
 import type { Store } from '@osk/persistence';
 import { startTestStore, type TestStore } from '@osk/persistence/testing';
@@ -15,6 +16,9 @@ export interface FixtureOptions {
   replicas?: number;
   config?: Partial<GatewayConfig>;
   logger?: Logger;
+  /** Without one the gateway has no broker. */
+  connectBus?(): Promise<Bus>;
+  busRetryMs?: number;
   /** Addresses other than the fake service's. */
   serviceUrls?: Partial<Record<ServiceName, string>>;
 }
@@ -93,7 +97,13 @@ export class GatewayFixture {
     await this.testStore.close();
   }
 
-  private async addReplica({ config, logger = silentLogger, serviceUrls }: FixtureOptions): Promise<void> {
+  private async addReplica({
+    config,
+    logger = silentLogger,
+    serviceUrls,
+    connectBus,
+    busRetryMs,
+  }: FixtureOptions): Promise<void> {
     const store = await this.testStore.connect('gateway');
     const settings: GatewayConfig = {
       ...loadConfig(gatewayConfig, {}),
@@ -111,6 +121,8 @@ export class GatewayFixture {
       metrics: createMetrics('gateway'),
       tokenKeys: this.tokenKeys,
       serviceUrls: { ...urls, ...serviceUrls },
+      connectBus,
+      busRetryMs,
       clock: () => this.clock.now,
       audit: this.audit,
       answers: 'throw',

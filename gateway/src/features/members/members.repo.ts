@@ -52,6 +52,11 @@ export class MembersRepository {
     return this.members.page(teamId, {}, { ...request, sort: { joined_at: 1 } });
   }
 
+  /** Everybody, however many: what is told of a team is told whole. */
+  all(teamId: string, options: InTransaction): Promise<MembershipDocument[]> {
+    return this.members.find(teamId, {}, { ...options, sort: { joined_at: 1 } });
+  }
+
   /** @throws DuplicateKeyError when the person is a member already */
   add(teamId: string, userId: string, role: Role, at: Date, options?: InTransaction): Promise<MembershipDocument> {
     return this.members.insert(teamId, { _id: idOf(teamId, userId), user_id: userId, role, joined_at: at }, options);
@@ -68,8 +73,8 @@ export class MembersRepository {
     return this.members.delete(teamId, { _id: idOf(teamId, userId), role }, options);
   }
 
-  ofUser(userId: string): Promise<MembershipDocument[]> {
-    return this.everywhere.find({ user_id: userId }, { sort: { joined_at: 1 } });
+  ofUser(userId: string, options?: InTransaction): Promise<MembershipDocument[]> {
+    return this.everywhere.find({ user_id: userId }, { ...options, sort: { joined_at: 1 } });
   }
 
   async roles(pairs: readonly { team_id: string; user_id: string }[]): Promise<RoleLookup> {

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock';
 import type { Principal } from '../../credentials/principal';
 import type { ApiKeysRepository } from '../api-keys/api-keys.repo';
 import { roleAllows } from '../roles/role-permissions';
+import type { TeamDirectory } from '../directory/team-directory';
 import type { SessionsRepository } from '../sessions/sessions.repo';
 import type { TeamsRepository } from '../teams/teams.repo';
 import { newUser } from '../users/new-user';
@@ -20,6 +21,7 @@ interface Parts {
   members: MembersRepository;
   sessions: SessionsRepository;
   apiKeys: ApiKeysRepository;
+  directory: TeamDirectory;
   now: Clock;
   /** Drops what this process remembers of credentials that a change made untrue. */
   forget(which: (principal: Principal) => boolean): void;
@@ -50,7 +52,7 @@ export class MembersService {
   ): Promise<Static<typeof AddedMember>> {
     const actorRole = await this.managerRole(actorId, teamId);
     ownersChangeOwners(actorRole, wanted.role);
-    const { store, users, teams, members, now } = this.parts;
+    const { store, users, teams, members, directory, now } = this.parts;
     const at = new Date(now());
     const fresh = (await users.byEmail(wanted.email)) ? null : await newUser(wanted, at);
     try {
@@ -60,6 +62,7 @@ export class MembersService {
         if (!user) throw errors.conflict('The user was removed meanwhile');
         const membership = await members.add(teamId, user._id, wanted.role, at, { tx });
         if (wanted.role === 'owner') await teams.ownerAdded(teamId, { tx });
+        await directory.changed(teamId, tx);
         return { ...view(membership, user), user_created: !known, one_time_password: known ? null : fresh!.generated };
       });
     } catch (error) {
@@ -78,6 +81,7 @@ export class MembersService {
       await this.parts.store.transaction(async (tx) => {
         if (!(await this.parts.members.changeRole(teamId, userId, from, to, { tx }))) throw changedMeanwhile();
         await this.countOwners(teamId, from, to, tx);
+        await this.parts.directory.changed(teamId, tx);
       });
       this.forgetMember(teamId, userId);
     }
@@ -90,10 +94,11 @@ export class MembersService {
     const actorRole = await this.managerRole(actorId, teamId);
     const { role } = await this.member(teamId, userId);
     ownersChangeOwners(actorRole, role);
-    const { store, members, sessions, apiKeys, now } = this.parts;
+    const { store, members, sessions, apiKeys, directory, now } = this.parts;
     await store.transaction(async (tx) => {
       if (!(await members.remove(teamId, userId, role, { tx }))) throw changedMeanwhile();
       await this.countOwners(teamId, role, null, tx);
+      await directory.changed(teamId, tx);
       await apiKeys.revokeAll(teamId, userId, new Date(now()), { tx });
       await sessions.deleteInTeam(userId, teamId, { tx });
     });

@@ -7,6 +7,8 @@ export interface TeamRecord {
   created_by: string;
   /** How many owners it has; changed in the transaction that changes an owner, so that the last cannot go. */
   owners: number;
+  /** How often what the services know of the team has changed; absent in teams older than that count. */
+  directory_version?: number;
 }
 
 export const teamCollection = defineGlobalCollection<TeamRecord>({
@@ -17,6 +19,7 @@ export const teamCollection = defineGlobalCollection<TeamRecord>({
     created_at: { type: Date, required: true },
     created_by: { type: String, required: true },
     owners: { type: Number, required: true },
+    directory_version: { type: Number, default: 0 },
   },
   indexes: [],
 });
@@ -32,8 +35,16 @@ export class TeamsRepository {
     return this.teams.insert(team, options);
   }
 
+  byId(teamId: string, options?: InTransaction): Promise<TeamRecord | null> {
+    return this.teams.findById(teamId, options);
+  }
+
   byIds(teamIds: readonly string[]): Promise<TeamRecord[]> {
     return this.teams.find({ _id: q.in([...teamIds]) }, { sort: { name: 1 } });
+  }
+
+  async directoryChanged(teamId: string, options: InTransaction): Promise<void> {
+    await this.teams.update(teamId, { $inc: { directory_version: 1 } }, options);
   }
 
   async ownerAdded(teamId: string, options: InTransaction): Promise<void> {

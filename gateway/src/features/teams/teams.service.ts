@@ -3,6 +3,7 @@ import type { Store } from '@osk/persistence';
 import { errors } from '@osk/service-kit';
 import type { Static } from '@sinclair/typebox';
 import type { Clock } from '../../clock';
+import type { TeamDirectory } from '../directory/team-directory';
 import type { MembersRepository } from '../members/members.repo';
 import type { TeamView } from './schemas';
 import type { TeamsRepository } from './teams.repo';
@@ -14,7 +15,13 @@ type View = Static<typeof TeamView>;
 
 export class TeamsService {
   constructor(
-    private readonly parts: { store: Store; teams: TeamsRepository; members: MembersRepository; now: Clock },
+    private readonly parts: {
+      store: Store;
+      teams: TeamsRepository;
+      members: MembersRepository;
+      directory: TeamDirectory;
+      now: Clock;
+    },
   ) {}
 
   /** The teams a person is a member of, by name. */
@@ -33,7 +40,7 @@ export class TeamsService {
 
   /** Makes a team whose first owner is the maker. */
   async create(userId: string, name: string): Promise<View> {
-    const { store, teams, members, now } = this.parts;
+    const { store, teams, members, directory, now } = this.parts;
     if ((await members.ofUser(userId)).length >= MAX_TEAMS) {
       throw errors.conflict(`You are a member of ${MAX_TEAMS} teams already`, { code: 'too_many_teams' });
     }
@@ -42,6 +49,7 @@ export class TeamsService {
     await store.transaction(async (tx) => {
       await teams.insert(team, { tx });
       await members.add(team._id, userId, 'owner', at, { tx });
+      await directory.changed(team._id, tx);
     });
     return { team_id: team._id, name: team.name, role: 'owner', created_at: at.toISOString() };
   }

@@ -3,7 +3,8 @@ import { DuplicateKeyError, type Store } from '@osk/persistence';
 import type { GatewayConfig } from '../../config';
 import { createRepositories } from '../../repositories';
 import { newUser } from './new-user';
-import { normaliseEmail, UserRepository } from './users.repo';
+import { TeamDirectory } from '../directory/team-directory';
+import { normaliseEmail } from './users.repo';
 
 const FIRST_USER = 'first_user';
 
@@ -23,7 +24,8 @@ export async function bootstrapFirstUser(
   store: Store,
   config: Pick<GatewayConfig, 'OSK_ADMIN_EMAIL' | 'OSK_ADMIN_PASSWORD'>,
 ): Promise<FirstUser> {
-  const { milestones, users, teams, members } = createRepositories(store);
+  const repositories = createRepositories(store);
+  const { milestones, users, teams, members } = repositories;
   const email = normaliseEmail(config.OSK_ADMIN_EMAIL);
   const done: FirstUser = { created: false, email };
   if (await milestones.reached(FIRST_USER)) return done;
@@ -37,6 +39,7 @@ export async function bootstrapFirstUser(
       await users.insert(user, { tx });
       await teams.insert(team, { tx });
       await members.add(team._id, user._id, 'owner', at, { tx });
+      await new TeamDirectory(repositories).changed(team._id, tx);
     });
   } catch (error) {
     if (error instanceof DuplicateKeyError) return done;
@@ -45,7 +48,17 @@ export async function bootstrapFirstUser(
   return { created: true, email: user.email, ...(generated !== null && { password: generated }) };
 }
 
-/** For the operator's command line: a disabled user's sessions and keys are refused within 5 seconds. */
+/**
+ * For the operator's command line: a disabled user's sessions and keys are refused within 5 seconds, and nothing more is
+ * sent to them. False when there is no such user.
+ */
 export async function setUserDisabled(store: Store, email: string, disabled: boolean): Promise<boolean> {
-  return await new UserRepository(store).setDisabled(email, disabled);
+  const repositories = createRepositories(store);
+  return await store.transaction(async (tx) => {
+    const user = await repositories.users.byEmail(email, { tx });
+    if (!user) return false;
+    await repositories.users.setDisabled(user._id, disabled, { tx });
+    await new TeamDirectory(repositories).userChanged(user._id, tx);
+    return true;
+  });
 }

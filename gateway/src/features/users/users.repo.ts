@@ -47,8 +47,8 @@ export class UserRepository {
     return this.users.findOne({ email: normaliseEmail(email) }, options);
   }
 
-  byIds(userIds: readonly string[]): Promise<UserDocument[]> {
-    return this.users.find({ _id: q.in([...userIds]) });
+  byIds(userIds: readonly string[], options?: InTransaction): Promise<UserDocument[]> {
+    return this.users.find({ _id: q.in([...userIds]) }, options);
   }
 
   /** Which of these may still come in; the fields that a credential check needs and no others. */
@@ -71,8 +71,7 @@ export class UserRepository {
     await this.users.update(userId, { $set: { last_sign_in_at: at } });
   }
 
-  /** False when there is no such user. */
-  async setDisabled(email: string, disabled: boolean): Promise<boolean> {
-    return (await this.users.update({ email: normaliseEmail(email) }, { $set: { disabled } })).matched === 1;
+  async setDisabled(userId: string, disabled: boolean, options: InTransaction): Promise<void> {
+    await this.users.update(userId, { $set: { disabled } }, options);
   }
 }

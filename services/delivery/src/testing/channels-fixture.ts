@@ -48,7 +48,11 @@ export async function startChannels(
     members: async (team_id, members) => {
       const said = members.map((member) => ({ name: '', role: 'viewer', ...member }));
       await service.bus.publish(
-        makeEvent('team.directory', { team_id, source_module: 'gateway' }, { team_name: 'Team', members: said }),
+        makeEvent(
+          'team.directory',
+          { team_id, source_module: 'gateway' },
+          { team_name: 'Team', version: 1, members: said },
+        ),
       );
       await service.settled();
     },

@@ -7,6 +7,7 @@ export const teamDirectory = event(
   'The members of a team',
   Type.Object({
     team_name: Type.String(),
+    version: Type.Integer({ minimum: 0, description: 'Counted up by every change: a lower one is out of date' }),
     members: Type.Array(
       Type.Object({
         user_id: Type.String(),

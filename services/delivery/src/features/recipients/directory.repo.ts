@@ -9,8 +9,8 @@ export interface DirectoryDocument {
   team_id: string;
   team_name: string;
   members: Member[];
-  /** When the gateway said so; null while it has not answered yet. */
-  told_at: Date | null;
+  /** The gateway's count of changes; null while it has not answered yet. */
+  version: number | null;
   /** When the gateway was last asked. */
   asked_at: Date | null;
 }
@@ -20,7 +20,7 @@ const directories = defineCollection<DirectoryDocument>({
   schema: {
     team_name: { type: String, default: '' },
     members: { type: [{ _id: false, user_id: String, email: String, name: String, role: String }], default: [] },
-    told_at: { type: Date, default: null },
+    version: { type: Number, default: null },
     asked_at: { type: Date, default: null },
   },
   indexes: [],
@@ -36,21 +36,16 @@ export class DirectoryRepository {
   /** Null while the gateway has not told. */
   async known(teamId: string): Promise<DirectoryDocument | null> {
     const found = await this.directories.findById(teamId, teamId);
-    return found?.told_at ? found : null;
+    return found && found.version !== null ? found : null;
   }
 
   /** Takes a directory unless a newer one is here already: events may overtake each other. */
-  async replace(
-    teamId: string,
-    directory: Pick<DirectoryDocument, 'team_name' | 'members'> & { told_at: Date },
-    tx: Transaction,
-  ): Promise<void> {
-    const { told_at, ...said } = directory;
+  async replace(teamId: string, directory: EventData<'team.directory'>, tx: Transaction): Promise<void> {
     const current = await this.directories.findById(teamId, teamId, { tx });
     if (!current) {
-      await this.directories.insert(teamId, { _id: teamId, ...said, told_at, asked_at: null }, { tx });
-    } else if (!current.told_at || current.told_at <= told_at) {
-      await this.directories.update(teamId, teamId, { $set: { ...said, told_at } }, { tx });
+      await this.directories.insert(teamId, { _id: teamId, ...directory, asked_at: null }, { tx });
+    } else if (current.version === null || current.version <= directory.version) {
+      await this.directories.update(teamId, teamId, { $set: directory }, { tx });
     }
   }
 
@@ -62,7 +57,7 @@ export class DirectoryRepository {
     );
     if ((await this.directories.update(teamId, where, { $set: { asked_at: now } }, { tx })).matched === 1) return true;
     if (await this.directories.exists(teamId, { _id: teamId }, { tx })) return false;
-    const blank = { _id: teamId, team_name: '', members: [], told_at: null, asked_at: now };
+    const blank = { _id: teamId, team_name: '', members: [], version: null, asked_at: now };
     await this.directories.insert(teamId, blank, { tx });
     return true;
   }

@@ -39,10 +39,8 @@ export class TeamRecipients implements Recipients {
   }
 
   /** `team.directory`: the whole team, in place of what was known. */
-  async learn({ event_id, team_id, occurred_at, data }: PlatformEvent<'team.directory'>): Promise<void> {
-    await this.deps.inbox.once(event_id, 'directories', (tx) =>
-      this.deps.directories.replace(team_id, { ...data, told_at: new Date(occurred_at) }, tx),
-    );
+  async learn({ event_id, team_id, data }: PlatformEvent<'team.directory'>): Promise<void> {
+    await this.deps.inbox.once(event_id, 'directories', (tx) => this.deps.directories.replace(team_id, data, tx));
   }
 
   private async ask(teamId: string): Promise<void> {

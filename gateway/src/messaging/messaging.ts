@@ -1,0 +1,70 @@
+import type { Bus, Consumer } from '@osk/bus';
+import { Inbox, OutboxRelay, type Store } from '@osk/persistence';
+import type { Logger } from '@osk/service-kit';
+import type { TeamDirectory } from '../features/directory/team-directory';
+
+interface Parts {
+  store: Store;
+  directory: TeamDirectory;
+  logger: Logger;
+  /** Opens the gateway's own connection to the broker, which is closed at the end; rejects when there is no broker. */
+  connect(): Promise<Bus>;
+  /** How long to wait before the next try of a first connection. */
+  retryMs?: number;
+}
+
+const RETRY_MS = 5_000;
+
+/**
+ * What the gateway says to the services and hears of them. The door does not wait for it: while the broker is away
+ * people sign in as ever, and what there is to tell waits in the outbox.
+ */
+export class Messaging {
+  private readonly consumers: Consumer[] = [];
+  private bus: Bus | undefined;
+  private relay: OutboxRelay | undefined;
+  private stopped = false;
+  private timer: NodeJS.Timeout | undefined;
+  private connecting: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: Parts) {}
+
+  start(): void {
+    this.connecting = this.connect();
+  }
+
+  /** Takes nothing more, sends what can be sent, closes the connection. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.connecting;
+    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
+    await this.relay?.stop();
+    await this.bus?.close();
+  }
+
+  private async connect(): Promise<void> {
+    const { store, logger, retryMs = RETRY_MS } = this.parts;
+    try {
+      this.bus ??= await this.parts.connect();
+      if (!this.relay) {
+        this.relay = new OutboxRelay({ store, bus: this.bus, logger });
+        this.relay.start();
+      }
+      await this.listen(this.bus);
+    } catch (error) {
+      logger.warn('the broker cannot be reached; what the gateway has to tell waits', { error });
+      if (!this.stopped) this.timer = setTimeout(() => this.start(), retryMs);
+    }
+  }
+
+  private async listen(bus: Bus): Promise<void> {
+    const { store, directory } = this.parts;
+    const inbox = new Inbox(store);
+    this.consumers.push(
+      await bus.subscribe({ consumer: 'directories', events: ['team.directory_wanted'] }, (event) =>
+        directory.answer(event, inbox),
+      ),
+    );
+  }
+}
