@@ -24,7 +24,7 @@ export async function runTransaction<T>(store: Store, work: (tx: Transaction) =>
         const tx = new GatheringTransaction(session);
         const result = await work(tx);
         const messages = tx.seal();
-        if (messages.length > 0) await store.global(outboxCollection).insertMany(messages, { tx });
+        if (messages.length > 0) await store.global(outboxCollection).insertPlain(messages, { tx });
         return { result, messages: messages.length };
       },
       { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', journal: true } },
