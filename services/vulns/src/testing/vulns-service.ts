@@ -15,8 +15,8 @@ export interface VulnsUnderTest extends TestService {
 const QUIET = { INTEL_AUTO_SYNC: 'false', OSK_SLA_SWEEP_SECONDS: '86400', OSK_REASSESS_SECONDS: '86400' };
 
 /** The service without feeds from the network. */
-export async function startVulns(): Promise<VulnsUnderTest> {
-  const service = await startTestService(vulns, { env: QUIET });
+export async function startVulns(env: Record<string, string> = {}): Promise<VulnsUnderTest> {
+  const service = await startTestService(vulns, { env: { ...QUIET, ...env } });
   await service.settled();
   return Object.assign(service, {
     deliver: async (...events: PlatformEvent[]) => {
