@@ -46,6 +46,10 @@ test('advisory ids are spelled as their owners do, the CVE first', () => {
     cvss: null,
   });
   expect(vulnerabilityFrom(['', null])).toBeNull();
+  expect(vulnerabilityFrom(['ALAS-2030-1', 'CVE-2030-1001', 'CVE-2030-1002'])).toMatchObject({
+    id: 'ALAS-2030-1',
+    aliases: ['CVE-2030-1001', 'CVE-2030-1002'],
+  });
 });
 
 test('the newest vector counts, a bare score where there is none', () => {

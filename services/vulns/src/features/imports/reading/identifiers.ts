@@ -53,10 +53,12 @@ export function scoreOf(value: unknown): number | null {
   return typeof number === 'number' && number >= 0 && number <= 10 ? number : null;
 }
 
-/** The vulnerability that a tool's ids name, the CVE first; null where none of them is an id. */
+/** The vulnerability that a tool's ids name, by its CVE where it has one; null where none of them is an id. */
 export function vulnerabilityFrom(ids: readonly unknown[], cvss: CvssInput = {}): FindingVulnerability | null {
   const known = [...new Set(ids.filter(isAdvisoryId).map(spelled))].slice(0, MAX);
-  const id = known.find((name) => CVE_ID.test(name)) ?? known[0];
+  const cves = known.filter((name) => CVE_ID.test(name));
+  // An erratum about several stays what names them all.
+  const id = cves.length === 1 ? cves[0] : known[0];
   if (id === undefined) return null;
   return { id, aliases: known.filter((name) => name !== id), cvss: cvssFrom(cvss) };
 }
