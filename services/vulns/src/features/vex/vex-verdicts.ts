@@ -34,7 +34,7 @@ export class VexVerdicts implements Verdicts {
     occurrences: readonly Occurrence[],
     tx: Transaction,
   ): Promise<Map<Occurrence, Ruling>> {
-    const { documents, statements } = this.options;
+    const { statements } = this.options;
     const subjects = occurrences.map(subjectOf);
     const keys = [...new Set(subjects.flatMap((subject) => subject.keys))];
     const { live, byKey } = await this.counting(teamId, keys, tx);

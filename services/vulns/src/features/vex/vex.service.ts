@@ -57,7 +57,7 @@ export class VexService {
     const [first] = problems;
     if (statements.length === 0 && first) throw refused(new VexError(first.field, first.reason));
     const now = this.options.now();
-    const digest = hash(JSON.stringify(body));
+    const digest = digestOf(body);
     const document_id = content.document_id || `sha256:${digest}`;
     const fresh: VexDocument = {
       _id: newId('vex'),
@@ -203,6 +203,16 @@ function assetOf(asset: unknown): string | null {
   if (asset === undefined) return null;
   if (typeof asset === 'string' && asset.trim() !== '' && asset.length <= MAX_ASSET_ID) return asset;
   throw errors.refused(`asset_id: must be one id of 1 to ${MAX_ASSET_ID} characters`, { code: 'asset_unreadable' });
+}
+
+/** Of the content; what is nested deeper than it can be written out again is no document of anybody's. */
+function digestOf(body: Readonly<Record<string, unknown>>): string {
+  try {
+    return hash(JSON.stringify(body));
+  } catch (error) {
+    if (error instanceof RangeError) throw refused(new VexError('the document', 'is nested too deeply'));
+    throw error;
+  }
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -8,7 +8,7 @@ export interface ImageName {
   digest: string | null;
 }
 
-const FORM = /^([\w.-]+(?::\d+)?(?:\/[\w.-]+)*?)(?::([\w][\w.-]{0,127}))?(?:@(sha256:[0-9a-f]{64}))?$/i;
+const FORM = /^([\w.-]+(?::\d+(?=\/))?(?:\/[\w.-]+)*?)(?::([\w][\w.-]{0,127}))?(?:@(sha256:[0-9a-f]{64}))?$/i;
 const MAX_LENGTH = 512;
 const HUB = 'docker.io';
 
