@@ -26,7 +26,9 @@ import { eventTypeList, toLogEntry, toRotated, toWebhook } from './webhook.view'
 const COMMON = { auth: 'key|session', shape: 'envelope', tag: 'webhooks' } as const;
 const READ = { ...COMMON, scope: 'integrations:read', permission: 'member', method: 'get' } as const;
 const MANAGE = { ...COMMON, scope: 'integrations:manage', permission: 'manage_integrations' } as const;
-const REFUSED = { 400: 'The address is not HTTPS or may not be reached, or `events` names what no event matches' } as const;
+const REFUSED = {
+  400: 'The address is not HTTPS or may not be reached, or `events` names what no event matches',
+} as const;
 const OFF = { 409: 'The subscription is disabled' } as const;
 const missing = (id: string) => errors.notFound(`Webhook subscription not found: ${id}`);
 

@@ -14,6 +14,19 @@ export class WebhookSender {
 
   /** One call of the endpoint, or the reason why there was none. Never rejects. */
   async attempt(subscription: SubscriptionDocument, delivery: DeliveryDocument): Promise<Outcome> {
+    const outcome = await this.outcome(subscription, delivery);
+    if (!outcome.success)
+      this.deps.logger.info('webhook attempt failed', {
+        subscription_id: subscription._id,
+        delivery_id: delivery._id,
+        attempt: delivery.attempts_made + 1,
+        status_code: outcome.status_code,
+        reason: outcome.error,
+      });
+    return outcome;
+  }
+
+  private async outcome(subscription: SubscriptionDocument, delivery: DeliveryDocument): Promise<Outcome> {
     if (!subscription.enabled) return notSent('the subscription is disabled');
     try {
       return { ...(await attemptCall(this.deps.egress, this.call(subscription, delivery))), sent: true };
