@@ -8,8 +8,8 @@ import { SweepRepository, type SweepPosition } from './sweep.repo';
 export interface SweepOptions {
   store: Store;
   intelligence: Pick<Intelligence, 'clock' | 'advisories'>;
-  lists: ListRepository;
-  packs: PackRepository;
+  lists: Pick<ListRepository, 'after' | 'markDue' | 'overdue' | 'sendAgain'>;
+  packs: Pick<PackRepository, 'listsHolding'>;
   now?(): Date;
   /** From so many changed advisories on, all lists are looked at instead of asking which ones are concerned. */
   many?: number;
