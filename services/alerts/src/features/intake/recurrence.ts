@@ -29,7 +29,7 @@ export function seen(alert: Alert | null, member: Member | null, signal: Present
   const reckoned = counted(alert, member, signal, now, opened);
   const known: Alert = { ...reckoned, open_members: alert.open_members + (opened ? 1 : 0) };
   // Older than what is known of an open member: it counts, and says nothing new.
-  if (member && !isNewer(signal, member)) return { alert: known, member: next };
+  if (member?.open && !isNewer(signal, member)) return { alert: known, member: next };
   const content = signal.refresh && signal.at >= alert.content_at ? contentOf(signal) : {};
   if (alert.status === 'false_positive') return { alert: { ...known, ...content }, member: next };
   const worse = isWorse(alert, signal);
