@@ -42,8 +42,8 @@ export class HealthRepository {
   }
 
   async set(doc: Omit<HealthDocument, '_id'>, tx: Transaction): Promise<void> {
-    const { team_id, channel, ref, ...state } = doc;
-    const set = { $set: { ...state, channel, ref } };
-    await this.health.upsert(team_id, `${team_id}.${channel}.${ref}`, set, { tx });
+    const { team_id, channel, ref, label, failures, last_error, unhealthy_since, updated_at } = doc;
+    const set = { channel, ref, label, failures, last_error, unhealthy_since, updated_at };
+    await this.health.upsert(team_id, `${team_id}.${channel}.${ref}`, { $set: set }, { tx });
   }
 }
