@@ -5,6 +5,7 @@ export type { JsonPath } from './json-scanner';
 export { eachXml, xmlChild, xmlChildren, xmlText, type XmlElement, type XmlValue } from './each-xml';
 export { findingOf, type Tool } from './finding-of';
 export { advisoryIdsIn, cvssFrom, cwesOf, scoreOf, vulnerabilityFrom, type CvssInput } from './identifiers';
+export { headOf } from './head-of';
 export { jsonHead } from './json-head';
 export { Ordinals } from './ordinals';
 export { purlOf, type PurlInput } from './purl-of';
