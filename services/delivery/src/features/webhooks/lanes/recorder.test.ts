@@ -15,9 +15,8 @@ afterEach(() => jest.useRealTimers());
 
 test('what ends together is written together, by team; what comes meanwhile goes with the next', async () => {
   const writes: string[][] = [];
-  let under!: Recorder;
   let late: Promise<unknown> | undefined;
-  under = recorder(async (team, all) => {
+  const under: Recorder = recorder(async (team, all) => {
     writes.push([team, ...all.map(({ delivery }) => delivery._id)]);
     late ??= under.record(made('a', 'late'));
     return new Map([['s_2', { ...CLOSED, consecutive_failures: 1 }]]);
