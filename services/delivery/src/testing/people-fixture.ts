@@ -11,6 +11,8 @@ export interface PeopleFixture {
   service: TestService;
   channels: Record<ChannelId, FakeChannel>;
   recipients: Recipients;
+  /** Stops the service and starts it anew on the same store and broker, as another process would. */
+  restart(): Promise<void>;
   /** Publishes and waits until everything that follows from it has been done. */
   tell(...events: PlatformEvent[]): Promise<void>;
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer['json']>;
@@ -21,18 +23,29 @@ export interface PeopleFixture {
 export async function startPeople(env: Record<string, string> = {}): Promise<PeopleFixture> {
   const channels = Object.fromEntries(CHANNEL_IDS.map((id) => [id, new FakeChannel(id)])) as PeopleFixture['channels'];
   let recipients!: Recipients;
+  let restart!: () => Promise<void>;
   const service = await startTestService(delivery, {
     env,
-    build: (deps) =>
-      buildApp(deps, (given) => {
-        recipients = given;
-        return Object.values(channels);
-      }),
+    build: async (deps) => {
+      const build = () =>
+        buildApp(deps, (given) => {
+          recipients = given;
+          return Object.values(channels);
+        });
+      let running = await build();
+      restart = async () => {
+        await running.stop();
+        running = await build();
+        await running.start();
+      };
+      return { app: running.app, start: () => running.start(), stop: () => running.stop() };
+    },
   });
   return {
     service,
     channels,
     recipients,
+    restart,
     tell: async (...events) => {
       await service.bus.publishAll(events);
       await service.settled();

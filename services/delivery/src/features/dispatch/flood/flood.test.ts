@@ -1,5 +1,6 @@
 import { silentLogger } from '@osk/service-kit';
 import type { Severity } from '@osk/contracts';
+import { failure } from '../../../testing/fake-channel';
 import { alert, happened, startPeople, type PeopleFixture } from '../../../testing/people-fixture';
 import { DispatchRepository } from '../dispatch.repo';
 import { PostBox } from '../post-box';
@@ -70,6 +71,17 @@ describe('a flood of notifications', () => {
     expect(slack.titles.at(-1)).toBe('7 more security notifications, worst: high');
     await people.tell(...raised(1));
     expect(slack.titles.at(-1)).toBe('Security alert: Finding 0');
+  });
+
+  test('a digest outlives the process that gathers it, and a retry the one that failed', async () => {
+    const { slack, teams } = people.channels;
+    teams.outcomes.push(failure());
+    await people.tell(...raised(8));
+    await people.restart();
+    await endOfWindow();
+    expect(slack.titles.slice(5)).toEqual(['3 more security notifications, worst: high']);
+    expect(teams.titles.filter((title) => title === teams.titles[0])).toHaveLength(2);
+    expect(teams.sent).toHaveLength(5 + 1 + 1);
   });
 
   test('each channel, category and team floods by itself', async () => {
