@@ -89,7 +89,7 @@ export class WorkingSet {
       alert_id: alert._id,
       action,
       by: PLATFORM,
-      at: signal.at,
+      at: this.now,
       text: note,
       ...(before && before.status !== alert.status && { from: before.status, to: alert.status }),
     });
