@@ -53,7 +53,7 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
   const vex = vexSide({ store, occurrences, writes, recorder });
   const { verdicts } = vex;
   const ingest = new Ingest({ writes, occurrences, assets, scopes, recorder, threats, verdicts });
-  const closer = new ScopeCloser({ writes, occurrences, scopes, recorder });
+  const closer = new ScopeCloser({ writes, occurrences, scopes, recorder, verdicts });
   const leases = new LeaseStore(store);
   const { logger } = deps;
   const decisions = new ForeignDecisions({ occurrences, writes, recorder, logger });

@@ -3,6 +3,7 @@ import { assetKey } from '../occurrences/identity';
 import type { Recorder } from '../summaries/recorder';
 import type { TeamWrites } from '../summaries/team-writes';
 import { absent } from './absent';
+import type { Verdicts } from './ingest.service';
 import type { ScopeRepository } from './scope.repo';
 
 export interface CloseOptions {
@@ -10,6 +11,7 @@ export interface CloseOptions {
   occurrences: OccurrenceRepository;
   scopes: ScopeRepository;
   recorder: Recorder;
+  verdicts: Verdicts;
 }
 
 const CHUNK = 300;
@@ -31,7 +33,7 @@ export class ScopeCloser {
     scopeId: string,
     tx: Parameters<Parameters<TeamWrites['run']>[1]>[0],
   ): Promise<boolean> {
-    const { scopes, occurrences, recorder } = this.options;
+    const { scopes, occurrences, recorder, verdicts } = this.options;
     const scope = await scopes.find(teamId, scopeId, tx);
     if (!scope?.closing || !scope.closed) return false;
     const { scan_id: scan, at } = scope.closed;
@@ -41,10 +43,10 @@ export class ScopeCloser {
       CHUNK,
       tx,
     );
-    const changes: Change[] = found.map((before) => ({
-      before,
-      after: absent(before, { scope: scopeId, scan, at, by: 'scan' }),
-    }));
+    const after = found.map((before) => absent(before, { scope: scopeId, scan, at, by: 'scan' }));
+    // Of places that are left, all may be spoken for.
+    const judged = await verdicts.judge(teamId, after, tx);
+    const changes = found.map((before, index): Change => ({ before, after: judged[index] ?? before }));
     await recorder.record(teamId, changes, { scanId: scan }, tx);
     const more = found.length === CHUNK && changes.every(({ before, after }) => before !== after);
     if (!more) await scopes.write(teamId, { ...scope, closing: false }, tx);

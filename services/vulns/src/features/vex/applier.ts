@@ -28,7 +28,7 @@ export class VexApplier {
   constructor(private readonly options: VexApplierOptions) {}
 
   /**
-   * Does what is pending for a document, or stops once it has looked at `most` occurrences; tells how many it changes.
+   * Does what is pending for a document, or stops once it has looked at `most` statements and occurrences; tells how many it changes.
    * True when nothing is left.
    */
   async apply(
@@ -49,7 +49,7 @@ export class VexApplier {
     }
   }
 
-  /** The next statements; gives how many occurrences they concern, null when there are no statements left. */
+  /** The next statements; gives how many they are and concern, null when there are no statements left. */
   private async step(
     document: VexDocument,
     { generation, after }: PendingWork,
@@ -60,7 +60,7 @@ export class VexApplier {
     const next = await statements.vulnerabilities(team_id, generation, after, STATEMENTS_AT_ONCE);
     const last = next.at(-1);
     if (!last) return null;
-    let looked = 0;
+    let looked = next.length;
     const vulnerabilities = next.flatMap((statement) => statement.vulnerabilities);
     const found = concerned.of(team_id, vulnerabilities, asset_id);
     for await (const batch of inBatches(found, OCCURRENCES_PER_TRANSACTION)) {

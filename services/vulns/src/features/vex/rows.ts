@@ -10,8 +10,8 @@ export interface Rows {
 }
 
 /** What one document may bring: more would keep everybody else waiting. Larger ones are sent in parts. */
-export const MAX_STATEMENTS = 50_000;
-export const MAX_KEYS = 100_000;
+export const MAX_STATEMENTS = 20_000;
+export const MAX_KEYS = 50_000;
 const SHOWN_TARGETS = 20;
 
 /** Statements that say of no product what they are about, where no asset is given: about everything is about nothing. */

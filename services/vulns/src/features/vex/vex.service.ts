@@ -32,8 +32,8 @@ export interface Taken {
 
 type Who = Pick<TeamContext, 'teamId' | 'userId' | 'requestId'>;
 
-/** Occurrences looked at before the answer; the rest follows in the background. */
-const AT_ONCE = 5_000;
+/** Statements and occurrences looked at before the answer; the rest follows in the background. */
+const AT_ONCE = 3_000;
 /** Picks up what a process that died has left, and finds nothing to do otherwise. */
 const LOOK_AGAIN_MS = 60_000;
 const KEPT_PROBLEMS = 100;

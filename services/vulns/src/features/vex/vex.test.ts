@@ -241,6 +241,36 @@ describe('VEX documents decide before anybody sees a finding', () => {
     expect((await one()).lifecycle.decision.reason).toMatch(/^code_not_reachable: Behind a flag/);
   });
 
+  test('a large document goes on in the background, and one that was left is picked up', async () => {
+    await scan();
+    const products = [PURL];
+    const others = Array.from({ length: 3_100 }, (_, index) => statement(`AAA-${10_000 + index}`, { products }));
+    const body = openvex([...others, statement(id, { products })], { '@id': document });
+    const { json } = await service.call('/api/vulnerabilities/vex', { method: 'POST', body });
+    expect(json.data).toMatchObject({ applied: false, statement_count: 3_101 });
+    await service.settled();
+    expect(await status()).toBe('false_positive');
+    const path = `/api/vulnerabilities/vex/${json.data.vex_id}`;
+    expect((await service.call(path)).json.data).toMatchObject({ applied: true, occurrences_changed: 1 });
+    const from = service.bus.published.length;
+    await service.bus.advance(120_000);
+    await service.settled();
+    expect(types(service.bus.published.slice(from))).toEqual([]);
+    expect((await service.call(`${path}?skip=3100`)).json.data.statements).toMatchObject([{ vulnerabilities: [id] }]);
+    expect((await service.call(path, { method: 'DELETE' })).json.data).toMatchObject({ deleted: true, applied: false });
+    expect((await service.call(path)).status).toBe(404);
+    await service.settled();
+    expect(await status()).toBe('reopened');
+  });
+
+  test('a place that a scan drops was the only one that nobody spoke for', async () => {
+    const other = cve(id, inPackage('pkg:npm/right@1.0.0', '1.0.0', 'right/package-lock.json'));
+    await vex('not_affected');
+    await scan(found(), other);
+    await scan(found());
+    expect(await status()).toBe('false_positive');
+  });
+
   test('another team: its documents decide nothing here, and nobody sees these', async () => {
     const headers = service.identity.as({ team_id: OTHER_TEAM });
     await scan();

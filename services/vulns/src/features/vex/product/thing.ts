@@ -27,7 +27,7 @@ export function thingOfComponent({ purl: text, name, version }: OccurrenceCompon
   const named = text === null ? null : parseCpe(text);
   const cpes = named ? [named] : [];
   if (purl?.type === 'generic') cpes.push(cpeOf(purl.namespace || purl.name, purl.name, version || purl.version));
-  const plain = [text ?? '', name, version === '' ? '' : `${name}@${version}`].filter(Boolean);
+  const plain = [purl || named ? '' : (text ?? ''), name, version === '' ? '' : `${name}@${version}`].filter(Boolean);
   return {
     purl,
     cpes,
