@@ -39,9 +39,18 @@ export const PASSWORD = 'p4ssword-1';
 export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Promise<SmtpReceiver> {
   const { ca = createCa(), names, noAuth = false } = options;
   const leaf = createLeaf(ca, { names });
-  const mails: ReceivedMail[] = [];
-  const seen: SmtpReceiver['seen'] = { connections: 0, signIns: [], senders: 0 };
-  const refuse: SmtpReceiver['refuse'] = {};
+  const receiver: SmtpReceiver = {
+    port: 0,
+    mails: [],
+    seen: { connections: 0, signIns: [], senders: 0 },
+    refuse: {},
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const { _socket } of server.connections) _socket.destroy();
+      }),
+  };
+  const { mails, seen } = receiver;
   const reply = (code: number | undefined) =>
     code === undefined ? null : Object.assign(new Error('no, says the server'), { responseCode: code });
   const server = new SMTPServer({
@@ -57,19 +66,19 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
     onAuth: ({ username, password }, _session, done) => {
       seen.signIns.push(username ?? '');
       const wrong = username !== USER || password !== PASSWORD ? 535 : undefined;
-      const error = reply(refuse.signIn ?? wrong);
+      const error = reply(receiver.refuse.signIn ?? wrong);
       return error ? done(error) : done(null, { user: username });
     },
     onMailFrom: (_address, _session, done) => {
       seen.senders += 1;
-      done(reply(refuse.sender));
+      done(reply(receiver.refuse.sender));
     },
-    onRcptTo: (_address, _session, done) => done(reply(refuse.recipient)),
+    onRcptTo: (_address, _session, done) => done(reply(receiver.refuse.recipient)),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const error = reply(refuse.data);
+        const error = reply(receiver.refuse.data);
         if (error) return done(error);
         const { mailFrom, rcptTo } = session.envelope;
         mails.push({
@@ -88,17 +97,8 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  return {
-    port: (listening.address() as AddressInfo).port,
-    mails,
-    seen,
-    refuse,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const { _socket } of server.connections) _socket.destroy();
-      }),
-  };
+  receiver.port = (listening.address() as AddressInfo).port;
+  return receiver;
 }
 
 /** The header of a raw mail, unfolded. */

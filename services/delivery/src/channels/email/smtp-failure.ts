@@ -43,6 +43,8 @@ interface MailerError extends Error {
   response?: string;
   responseCode?: number;
   timeoutType?: string;
+  /** Node's own code, where nodemailer set another. */
+  originalCode?: string;
 }
 
 /** Mistakes in what we handed over: the same again fails the same way. */
@@ -54,15 +56,23 @@ export function smtpFailure(error: unknown, ranOut: boolean): SmtpFailure {
     const refused = isRefusal(error) && error.code !== 'unresolvable';
     return new SmtpFailure(refused ? 'address' : 'connect', !refused, null, error.message, error);
   }
-  const { code, command = '', response, responseCode, timeoutType } = error as MailerError;
-  if (!(error instanceof Error) || code === undefined) throw error;
-  const stage = stageOf(code, command, timeoutType);
+  const {
+    code = 'ECONNECTION',
+    command = '',
+    response,
+    responseCode,
+    timeoutType,
+    originalCode = '',
+  } = error as MailerError;
+  // nodemailer's "closed" comes without a code; a mistake of ours is a TypeError and the like.
+  if ((error as MailerError).code === undefined && (error as Error).name !== 'Error') throw error;
+  const stage = isTlsCode(originalCode) ? 'tls' : stageOf(code, command, timeoutType);
   if (responseCode !== undefined) {
     const retryable = responseCode < 500 || responseCode === 503;
     return new SmtpFailure(stage, retryable, responseCode, replyCode(response) ?? String(responseCode), error);
   }
   if (ranOut || code === 'ETIMEDOUT') return new SmtpFailure(stage, true, null, 'it took too long to answer', error);
-  return new SmtpFailure(stage, !OURS.has(code), null, detailOf(code, stage, error), error);
+  return new SmtpFailure(stage, !OURS.has(code), null, detailOf(code, stage, originalCode), error);
 }
 
 function stageOf(code: string, command: string, timeoutType: string | undefined): SmtpStage {
@@ -75,11 +85,16 @@ function stageOf(code: string, command: string, timeoutType: string | undefined)
   return 'connect';
 }
 
-function detailOf(code: string, stage: SmtpStage, error: Error): string {
-  if (code === 'ECONNECTION' || code === 'ESOCKET') return 'the connection broke off';
-  // Node's own code for what is wrong with the certificate, e.g. SELF_SIGNED_CERT_IN_CHAIN.
-  const { originalCode } = error as { originalCode?: unknown };
-  return stage === 'tls' && typeof originalCode === 'string' ? originalCode : '';
+function detailOf(code: string, stage: SmtpStage, originalCode: string): string {
+  if (stage === 'tls') return originalCode;
+  return code === 'ECONNECTION' || code === 'ESOCKET' ? 'the connection broke off' : '';
+}
+
+/** Node's code for a certificate or a handshake (SELF_SIGNED_CERT_IN_CHAIN, ERR_TLS_..., EPROTO), not for a socket. */
+function isTlsCode(code: string): boolean {
+  return (
+    code === 'EPROTO' || /^ERR_(TLS|SSL)_/.test(code) || (/^[A-Z]+_[A-Z_]+$/.test(code) && !code.startsWith('ERR_'))
+  );
 }
 
 /** `535 5.7.8`: digits say enough, and nothing of what a server that is none may have sent. */
