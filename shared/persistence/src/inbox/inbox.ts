@@ -1,5 +1,6 @@
 import { defineGlobalCollection } from '../collection/define-collection';
 import { DuplicateKeyError } from '../errors';
+import { q } from '../filter/operators';
 import type { Store } from '../store/store';
 import type { Transaction } from '../transaction/transaction';
 
@@ -43,6 +44,35 @@ export class Inbox {
         if (error instanceof AlreadyHandled) return false;
         throw error;
       });
+  }
+
+  /**
+   * The same for many events at once: `work` gets those not handled before, and runs once for all of them, in one
+   * transaction. When it fails, or one of them is being handled elsewhere just now, none is recorded.
+   * @returns the events that were handled now
+   * @throws DuplicateKeyError when another delivery of one of them was faster; try them one by one
+   */
+  async onceEach(
+    eventIds: readonly string[],
+    consumer: string,
+    work: (fresh: ReadonlySet<string>, tx: Transaction) => Promise<void>,
+  ): Promise<ReadonlySet<string>> {
+    const keyOf = (id: string) => `${consumer}:${id}`;
+    const ids = [...new Set(eventIds)];
+    const inbox = this.store.global(inboxCollection);
+    const handled = await inbox.find({ _id: q.in(ids.map(keyOf)) }, { select: ['_id'], limit: ids.length });
+    const known = new Set(handled.map(({ _id }) => _id));
+    const fresh = new Set(ids.filter((id) => !known.has(keyOf(id))));
+    if (fresh.size === 0) return fresh;
+    await this.store.transaction(async (tx) => {
+      const at = new Date();
+      await inbox.insertPlain(
+        [...fresh].map((id) => ({ _id: keyOf(id), at })),
+        { tx },
+      );
+      await work(fresh, tx);
+    });
+    return fresh;
   }
 
   private async claim(_id: string, tx: Transaction): Promise<boolean> {

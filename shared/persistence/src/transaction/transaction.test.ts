@@ -140,6 +140,29 @@ describe('the inbox', () => {
     expect(await value()).toBe(1);
   });
 
+  it('takes many at once, each once, and none when the work fails or another is faster', async () => {
+    const seen: string[][] = [];
+    const gather = async (fresh: ReadonlySet<string>, tx: Transaction) => {
+      await count(tx);
+      seen.push([...fresh]);
+    };
+    await inbox().once('evt_b', 'many', count);
+    expect([...(await inbox().onceEach(['evt_a', 'evt_b', 'evt_a', 'evt_c'], 'many', gather))]).toEqual([
+      'evt_a',
+      'evt_c',
+    ]);
+    expect((await inbox().onceEach(['evt_a', 'evt_b', 'evt_c'], 'many', gather)).size).toBe(0);
+    expect(seen).toEqual([['evt_a', 'evt_c']]);
+    const failing = inbox().onceEach(['evt_d', 'evt_e'], 'many', () => Promise.reject(new RangeError('no')));
+    await expect(failing).rejects.toBeInstanceOf(RangeError);
+    const races = await Promise.allSettled(
+      Array.from({ length: 4 }, () => inbox().onceEach(['evt_d', 'evt_e'], 'many', gather)),
+    );
+    const handled = races.filter((race) => race.status === 'fulfilled' && race.value.size > 0);
+    expect(handled).toHaveLength(1);
+    expect(await value()).toBe(3);
+  });
+
   it('does not take a duplicate key of the work for its own', async () => {
     const work = async (tx: Transaction) => {
       await repo.insert('team_a', { _id: 'c1', value: 0 }, { tx });

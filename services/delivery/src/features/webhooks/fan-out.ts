@@ -1,8 +1,9 @@
 import type { PlatformEvent } from '@osk/contracts';
-import type { Inbox } from '@osk/persistence';
+import type { Inbox, Transaction } from '@osk/persistence';
 import type { DeliveryRepository } from './delivery.repo';
 import { patternsFor } from './event-pattern';
 import { CLAIM_MS } from './lanes/claims';
+import { groupBy } from './lanes/group-by';
 import type { Lanes } from './lanes/lanes';
 import { claimed, newDelivery } from './new-delivery';
 import type { SubscriptionRepository } from './subscription.repo';
@@ -17,41 +18,98 @@ export interface FanOutDeps {
   keepDays: number;
 }
 
+interface Waiting {
+  event: PlatformEvent;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
 interface Pair {
   subscription: SubscriptionDocument;
   delivery: DeliveryDocument;
 }
 
+const CONSUMER = 'webhooks';
+/** Events spread in one transaction at most. */
+const BATCH = 32;
+
 /**
- * One event to all of its team's subscriptions that want it: one delivery each, exactly once however often it arrives.
- * Those that this worker can send soon are stored as its own already, and go out without being looked for; the others
- * wait in the store.
+ * Events to all of their team's subscriptions that want them: one delivery each, exactly once however often they arrive.
+ * What arrives while a transaction is under way goes together in the next. Deliveries that this worker can send soon are
+ * stored as its own already, and go out without being looked for; the others wait in the store.
  */
 export class FanOut {
+  private readonly waiting: Waiting[] = [];
+  private spreading = false;
+
   constructor(private readonly deps: FanOutDeps) {}
 
-  async spread(event: PlatformEvent): Promise<void> {
-    const { inbox, subscriptions, deliveries, lanes } = this.deps;
+  /** Resolves once the event's deliveries are stored. */
+  spread(event: PlatformEvent): Promise<void> {
+    const stored = new Promise<void>((resolve, reject) => this.waiting.push({ event, resolve, reject }));
+    if (!this.spreading) void this.spreadOn();
+    return stored;
+  }
+
+  private async spreadOn(): Promise<void> {
+    this.spreading = true;
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, BATCH);
+      const done = await this.together(batch.map(({ event }) => event));
+      for (const { event, resolve, reject } of batch) {
+        if (done) resolve();
+        else await this.store([event]).then(resolve, reject);
+      }
+    }
+    this.spreading = false;
+  }
+
+  /** False when they have to be tried one by one: an event that cannot be stored must not keep the others from it. */
+  private together(events: readonly PlatformEvent[]): Promise<boolean> {
+    return this.store(events).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async store(events: readonly PlatformEvent[]): Promise<void> {
+    const { inbox, lanes } = this.deps;
     let pairs: Pair[] = [];
-    const first = await inbox.once(event.event_id, 'webhooks', async (tx) => {
-      const listening = await subscriptions.listening(event.team_id, patternsFor(event.event_type), tx);
-      pairs = this.pair(event, listening);
-      const docs = pairs.map(({ delivery }) => delivery);
-      await deliveries.add(event.team_id, docs, tx);
+    const ids = events.map(({ event_id }) => event_id);
+    const first = await inbox.onceEach(ids, CONSUMER, async (fresh, tx) => {
+      pairs = [];
+      const wanted = new Map(events.filter(({ event_id }) => fresh.has(event_id)).map((one) => [one.event_id, one]));
+      const kinds = groupBy([...wanted.values()], ({ team_id, event_type }) => `${team_id} ${event_type}`);
+      for (const alike of kinds.values()) pairs.push(...(await this.deliver(alike, tx)));
     });
     // What an undone run of the transaction left here was never stored.
-    if (!first) return;
+    if (first.size === 0) return;
     for (const { subscription, delivery } of pairs) {
       if (delivery.claim !== null) lanes.offer(subscription, delivery);
       else void lanes.wake(delivery, delivery.created_at);
     }
   }
 
+  /** Events of one team and type. */
+  private async deliver(events: readonly PlatformEvent[], tx: Transaction): Promise<Pair[]> {
+    const { subscriptions, deliveries } = this.deps;
+    const { team_id, event_type } = events[0]!;
+    const listening = await subscriptions.listening(team_id, patternsFor(event_type), tx);
+    if (listening.length === 0) return [];
+    const pairs = events.flatMap((event) => this.pair(event, listening));
+    await deliveries.add(
+      team_id,
+      pairs.map(({ delivery }) => delivery),
+      tx,
+    );
+    return pairs;
+  }
+
   private pair(event: PlatformEvent, listening: readonly SubscriptionDocument[]): Pair[] {
     const body = webhookBody(event);
     const { team_id } = event;
+    const { keepDays, lanes } = this.deps;
     return listening.map((subscription) => {
-      const { keepDays, lanes } = this.deps;
       const delivery = newDelivery({ team_id, subscription_id: subscription._id, event, body, keepDays });
       return { subscription, delivery: lanes.hasRoom(subscription._id) ? claimed(delivery, CLAIM_MS) : delivery };
     });

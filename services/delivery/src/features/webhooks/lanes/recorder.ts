@@ -5,6 +5,9 @@ import { groupBy } from './group-by';
 
 /** Attempts written in one transaction at most. */
 const BATCH = 256;
+/** A batch of this many says that more are coming: the next gathers for a moment, and transactions stay few. */
+const BUSY = 8;
+const GATHER_MS = 25;
 /** Attempts that wait to be written before no more are made: the store is slower than the receivers. */
 const BACKLOG = 2_000;
 /** Pauses between tries when the store does not take them. Afterwards they are made again, when their claims run out. */
@@ -54,12 +57,15 @@ export class Recorder {
     this.writing = true;
     // Those that end in the same turn travel together.
     await new Promise(setImmediate);
+    let busy = false;
     while (this.waiting.length > 0) {
+      if (busy && this.waiting.length < BATCH) await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
       const batch = this.waiting.splice(0, BATCH);
       for (const resolve of this.forRoom.splice(0)) resolve();
       for (const [teamId, together] of groupBy(batch, ({ made }) => made.delivery.team_id)) {
         await this.write(teamId, together);
       }
+      busy = batch.length >= BUSY;
     }
     this.writing = false;
     for (const resolve of this.forQuiet.splice(0)) resolve();
