@@ -18,9 +18,6 @@ export interface Verdicts {
   judge(teamId: string, occurrences: readonly Occurrence[], tx: Transaction): Promise<Occurrence[]>;
 }
 
-/** Where nobody has said anything. */
-export const noVerdicts: Verdicts = { judge: (_teamId, occurrences) => Promise.resolve([...occurrences]) };
-
 export interface IngestOptions {
   writes: TeamWrites;
   occurrences: OccurrenceRepository;

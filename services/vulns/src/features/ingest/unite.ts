@@ -1,6 +1,6 @@
 import { assessed } from '../occurrences/assess';
 import { unionOfIds } from '../occurrences/identity';
-import { isActive, type OccurrenceStatus } from '../occurrences/lifecycle';
+import { isActive, isGone, type OccurrenceStatus } from '../occurrences/lifecycle';
 import { MAX_HISTORY, type Occurrence, type Sighting } from '../occurrences/occurrence';
 import { withPlaces } from './merge';
 
@@ -39,8 +39,9 @@ export function united(a: Occurrence, b: Occurrence): Occurrence {
   return assessed(withPlaces(merged, [...places.values()]));
 }
 
-/** Decided by people before in work before open before gone. */
-function weight({ status }: Occurrence): number {
+/** Decided by people before in work before dismissed by VEX before open before gone. */
+function weight({ status, detail }: Occurrence): number {
+  if (detail.decision?.by === 'vex' && !isGone(status)) return 1.5;
   const decided: readonly OccurrenceStatus[] = ['false_positive', 'accepted_risk'];
   if (decided.includes(status)) return 3;
   if (status === 'triaged' || status === 'in_progress') return 2;

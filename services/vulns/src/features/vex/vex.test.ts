@@ -144,6 +144,22 @@ describe('VEX documents decide before anybody sees a finding', () => {
     expect((await one()).lifecycle).toMatchObject({ status: 'false_positive', decision: { reason: 'I know better' } });
   });
 
+  test('two names turn out to be one vulnerability: what a person decided of either goes before VEX', async () => {
+    const ghsa = `GHSA-${String(run).padStart(4, '3')}-dddd-eeee`;
+    await vex('not_affected');
+    await scan();
+    await service.deliver(
+      reported([cve(ghsa, inPackage(PURL, '1.2.3'))], { asset_id, scan_type: 'image', minute: 30 }),
+    );
+    const { occurrences } = await service.get(`/api/vulnerabilities/occurrences?asset_id=${asset_id}&status=open`);
+    await service.call(`/api/vulnerabilities/occurrences/${occurrences[0].occurrence_id}/status`, {
+      method: 'POST',
+      body: { status: 'in_progress' },
+    });
+    await scan(cve(id, inPackage(PURL, '1.2.3'), [ghsa]));
+    expect(await one()).toMatchObject({ vulnerability_id: id, aliases: [ghsa], lifecycle: { status: 'in_progress' } });
+  });
+
   test('a person may overrule a dismissal, for good', async () => {
     await vex('not_affected');
     await scan();
