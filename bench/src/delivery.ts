@@ -16,7 +16,7 @@ import { subscribeAll } from './receiving/subscribe';
 const EVENTS = Number(process.argv[2] ?? 10_000);
 const SUBSCRIPTIONS = 10;
 /** Events a second of the steady run, and how long it lasts: long enough for the hanging one to time out three times. */
-const PACE = 40;
+const PACE = 25;
 const STEADY_SECONDS = 35;
 const AIM_PER_SECOND = 1_000;
 
