@@ -45,13 +45,22 @@ export class ImportService {
    * @throws AppError for a form, a file or a field that is not as it must be; `rate_limited` when too many are under way
    */
   async take(ctx: TeamContext, req: IncomingMessage): Promise<ImportDocument> {
-    const { concurrency, folder } = this.options;
+    const { concurrency } = this.options;
     if (this.running >= concurrency)
       throw errors.rateLimited(`${concurrency} imports are being read; try again in a moment`, {
         code: 'imports_busy',
         headers: { 'Retry-After': '10' },
       });
     this.running += 1;
+    try {
+      return await this.takeOne(ctx, req);
+    } finally {
+      this.running -= 1;
+    }
+  }
+
+  private async takeOne(ctx: TeamContext, req: IncomingMessage): Promise<ImportDocument> {
+    const { folder } = this.options;
     const id = newId('imp');
     const files = await folder.filesOf(ctx.teamId, id);
     let keep = false;
@@ -66,7 +75,6 @@ export class ImportService {
       keep = !(await sendImport(this.options.store, this.options.imports, record, files.staged));
       return (await this.options.imports.find(ctx.teamId, id)) ?? record;
     } finally {
-      this.running -= 1;
       await folder.remove(files.upload, ...(keep ? [] : [files.staged]));
     }
   }
@@ -105,13 +113,14 @@ export class ImportService {
     const staging = await Staging.create(files.staged, options.asset_id);
     const limits = { ...READ_LIMITS, totalBytes: this.options.mostBytes * UNPACKED };
     const open = () => Readable.from(unpacked(files.upload, limits), { objectMode: false, highWaterMark: 256 * 1024 });
+    let staged: Staged;
     try {
       await format.read(open, staging);
+      staged = await staging.finish();
     } catch (error) {
       await staging.discard();
       throw readable(error, format);
     }
-    const staged = await staging.finish();
     if (staged.assets.length === 0)
       throw errors.malformed('asset_id is required: the report does not say what was looked at', {
         code: 'asset_unknown',
