@@ -12,7 +12,7 @@ const shared = {
 
 module.exports = {
   maxWorkers: 2,
-  testTimeout: 30000,
+  testTimeout: 120000,
   projects: [
     {
       ...shared,
