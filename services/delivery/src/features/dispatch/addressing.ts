@@ -20,6 +20,8 @@ interface Deps {
   now?(): Date;
 }
 
+class Overtaken extends Error {}
+
 /** Finds out whom a dispatch goes to, and makes one dispatch of it for each. */
 export class Addressing {
   private readonly now: () => Date;
@@ -46,18 +48,21 @@ export class Addressing {
     const { store, dispatches, flood } = this.deps;
     const { category } = doc.digest_of!;
     const lane = { team_id: doc.team_id, channel: doc.channel, category };
-    const empty = await store.transaction(async (tx) => {
-      const [first, ...others] = await flood.take(lane, tx);
-      await flood.close(lane, tx);
-      if (!first) return true;
-      const notification = digest(doc.team_id, [first, ...others], this.now());
-      const due_at = this.now();
-      if (await dispatches.unaddressed(doc, { notification, due_at }, tx)) {
-        announce({ ...doc, due_at }, this.now(), tx);
-      }
-      return false;
-    });
-    if (empty) await dispatches.skip(doc, 'nothing_held');
+    const now = this.now();
+    await store
+      .transaction(async (tx) => {
+        const [first, ...others] = await flood.take(lane, tx);
+        await flood.close(lane, tx);
+        const change = first
+          ? { notification: digest(doc.team_id, [first, ...others], now), due_at: now }
+          : { state: 'skipped' as const, reason: 'nothing_held', due_at: null };
+        // What was taken out goes back in: another worker has made the digest.
+        if (!(await dispatches.unaddressed(doc, change, tx))) throw new Overtaken();
+        if (first) announce({ ...doc, due_at: now }, now, tx);
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Overtaken)) throw error;
+      });
   }
 
   private async spread(doc: DispatchDocument, notification: Notification, targets: ChannelTarget[]): Promise<void> {

@@ -36,6 +36,8 @@ export interface DispatchDocument {
   attempts: DispatchAttempt[];
   /** When it is to be worked on; null when it is over. Later than that by a minute, the sweeper reminds the workers. */
   due_at: Date | null;
+  /** A worker is at it until then at most. */
+  claimed_until: Date | null;
   dedup_key: string;
   resolves: boolean;
   created_at: Date;

@@ -17,6 +17,9 @@ import type { DispatchAttempt, DispatchDocument, DispatchState } from './dispatc
 /** What went where is kept this long. */
 const RETENTION_MS = 30 * 86_400_000;
 
+/** Longer than any attempt may take: those end after one minute. */
+export const CLAIM_MS = 75_000;
+
 const dispatches = defineCollection<DispatchDocument>({
   name: 'dispatches',
   schema: {
@@ -35,6 +38,7 @@ const dispatches = defineCollection<DispatchDocument>({
       default: [],
     },
     due_at: { type: Date, default: null },
+    claimed_until: { type: Date, default: null },
     dedup_key: { type: String, required: true },
     resolves: { type: Boolean, required: true },
     created_at: { type: Date, required: true },
@@ -78,7 +82,15 @@ export class DispatchRepository {
     const now = new Date();
     const docs = wanted.map((order) => ({
       ...order,
-      ...{ _id: newId('dlv'), state: 'pending' as const, reason: null, lookups: 0, attempts_made: 0, attempts: [] },
+      ...{
+        _id: newId('dlv'),
+        state: 'pending' as const,
+        reason: null,
+        lookups: 0,
+        attempts_made: 0,
+        attempts: [],
+        claimed_until: null,
+      },
       ...{ created_at: now, updated_at: now, expires_at: new Date(now.getTime() + RETENTION_MS) },
     }));
     await this.dispatches.insertMany(teamId, docs, { tx });
@@ -102,11 +114,25 @@ export class DispatchRepository {
     return await this.unaddressed(doc, { target, reason: null, due_at }, tx);
   }
 
-  /** As `address`: what to do with one that has no target yet. */
+  /** As `address`: what to do with one that has no target yet, and, if `doc` has none, no notification. */
   async unaddressed(doc: DispatchDocument, change: Change, tx: Transaction): Promise<boolean> {
-    const where = { _id: doc._id, target: null, state: doc.state, lookups: doc.lookups };
+    const { _id, state, lookups, notification } = doc;
+    const where = { _id, target: null, state, lookups, ...(notification === null && { notification }) };
     const set = { ...change, updated_at: new Date() };
     return (await this.dispatches.update(doc.team_id, where, { $set: set }, { tx })).matched === 1;
+  }
+
+  /**
+   * Takes a dispatch for its attempt number `attempt`. False when another worker has it: the broker hands a message out
+   * twice at times, and the sweeper reminds of what merely waits. Lasts longer than any attempt may.
+   */
+  async claim(doc: DispatchDocument, attempt: number, now: Date): Promise<boolean> {
+    const where = q.and<Omit<DispatchDocument, 'team_id'>>(
+      { _id: doc._id, attempts_made: attempt - 1 },
+      q.or({ claimed_until: null }, { claimed_until: q.lte(now) }),
+    );
+    const claimed_until = new Date(now.getTime() + CLAIM_MS);
+    return (await this.dispatches.update(doc.team_id, where, { $set: { claimed_until } })).matched === 1;
   }
 
   /**
@@ -121,7 +147,7 @@ export class DispatchRepository {
   ): Promise<boolean> {
     const where = { _id: doc._id, attempts_made: attempt.attempt - 1 };
     const update = {
-      $set: { ...change, attempts_made: attempt.attempt, updated_at: attempt.at },
+      $set: { ...change, attempts_made: attempt.attempt, claimed_until: null, updated_at: attempt.at },
       $push: { attempts: attempt },
     };
     if ((await this.dispatches.update(doc.team_id, where, update, { tx })).matched === 1) return true;

@@ -131,6 +131,26 @@ describe('dispatches', () => {
     expect(email.sent).toHaveLength(40);
   });
 
+  test('a message that comes twice is one attempt', async () => {
+    only('slack');
+    const { slack } = people.channels;
+    const { bus } = people.service;
+    let release!: () => void;
+    slack.outcomes.push(new Promise((resolve) => (release = () => resolve({ ok: true, status_code: 200 }))));
+    await bus.publish(happened('alert.raised', alert()));
+    await until(() => slack.sent.length === 1);
+    const again = bus.enqueued.find(({ job }) => job === 'delivery.notify')!;
+    await bus.enqueue('delivery.notify', again.data as never);
+    // The second worker finds it taken, and comes back when the first must have ended or died.
+    await until(() => bus.enqueued.some(({ delayMs }) => delayMs > 60_000));
+    release();
+    await people.service.settled();
+    await bus.advance(HOUR);
+    await people.service.settled();
+    expect(slack.sent).toHaveLength(1);
+    expect(await log('channel=slack')).toMatchObject([{ state: 'sent', attempts: [{ attempt: 1 }] }]);
+  });
+
   test('an incident that has ended meanwhile is not opened again by a late attempt', async () => {
     only('pagerduty');
     const { pagerduty } = people.channels;

@@ -2,9 +2,10 @@ import type { Store, Transaction } from '@osk/persistence';
 import type { Logger } from '@osk/service-kit';
 import { delayAfter } from '@osk/webhooks';
 import type { Channel } from '../../channels/channel';
+import { pastRaces } from '../past-races';
 import type { Addressing } from './addressing';
 import { isOver, type DispatchDocument } from './dispatch.model';
-import type { DispatchRepository } from './dispatch.repo';
+import { CLAIM_MS, type DispatchRepository } from './dispatch.repo';
 import type { ChannelHealth } from './health/channel-health';
 import type { Lanes } from './lanes';
 import { announce } from './post-box';
@@ -50,7 +51,9 @@ export class Dispatcher {
     const lane = this.deps.lanes.enter(channel.id, `${doc.team_id} ${doc.target!.ref}`);
     if (typeof lane === 'number') return await this.comeBack(doc, lane);
     try {
-      await this.attempt(doc, channel, attempt);
+      if (await this.deps.dispatches.claim(doc, attempt, this.now())) await this.attempt(doc, channel, attempt);
+      // Whoever has it may have died with it.
+      else await this.comeBack(doc, CLAIM_MS);
     } finally {
       lane();
     }
@@ -71,13 +74,14 @@ export class Dispatcher {
     const error = outcome.ok ? null : outcome.error;
     const state = outcome.ok ? 'sent' : delay === undefined ? 'failed' : 'retrying';
     const due_at = delay === undefined ? null : new Date(at.getTime() + delay);
-    await store.transaction(async (tx: Transaction) => {
-      const { ok, status_code, duration_ms } = outcome;
-      const line = { attempt, at, ok, status_code, error, duration_ms };
+    const { ok, status_code, duration_ms } = outcome;
+    const line = { attempt, at, ok, status_code, error, duration_ms };
+    const note = async (tx: Transaction) => {
       if (!(await dispatches.attempted(doc, line, { state, reason: error, due_at }, tx))) return;
       if (due_at) announce({ ...doc, attempts_made: attempt, due_at }, at, tx);
       else await health.note(doc, error, at, tx);
-    });
+    };
+    await pastRaces(() => store.transaction(note));
     if (error === null) return;
     const { _id: dispatch_id, team_id } = doc;
     logger.info('a notification attempt failed', {

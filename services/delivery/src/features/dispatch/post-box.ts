@@ -83,11 +83,9 @@ export class PostBox {
 }
 
 /** Machines take everything; an incident that wakes somebody is never put off, nor is its end. */
-function isCoalesced(channel: ChannelId, { severity, resolves, type }: Notification): boolean {
-  if (channel === 'webhook' || resolves) return false;
-  // What says that a way out is broken must not get stuck in the flood that broke it.
-  if (type.startsWith('platform.')) return false;
-  return !(channel === 'pagerduty' && severity === 'critical');
+function isCoalesced(channel: ChannelId, { severity, resolves }: Notification): boolean {
+  if (channel === 'pagerduty') return severity !== 'critical' && !resolves;
+  return channel !== 'webhook';
 }
 
 function plan(channel: ChannelId, notification: Notification, now: Date): NewDispatch {

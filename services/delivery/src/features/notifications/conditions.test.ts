@@ -149,6 +149,12 @@ describe('notifications raised by the platform', () => {
     expect(people.channels.pagerduty.sent).toHaveLength(1);
   });
 
+  test('the end of an alert that nobody was told of is told to nobody', async () => {
+    const { change: _change, scan_id: _scan, ...ended } = alert({ alert_id: 'alert_8', severity: 'low' });
+    await people.tell(happened('alert.resolved', { ...ended, status: 'resolved' }));
+    expect(await outcome()).toEqual({ channels: [], first: undefined, entry: undefined });
+  });
+
   test("the administrator's mail about a team's condition is not the team's", async () => {
     await people.tell(happened('platform.condition', platform({ title: 'Only once' })));
     expect(people.channels.email.sent).toMatchObject([{ notification: { team_id: NO_TEAM, title: 'Only once' } }]);

@@ -1,7 +1,8 @@
 import { newId, NO_TEAM, type PlatformEvent, type Severity } from '@osk/contracts';
-import { DuplicateKeyError, type Inbox, type Transaction } from '@osk/persistence';
+import type { Inbox, Transaction } from '@osk/persistence';
 import type { Channel } from '../../channels/channel';
 import type { ChannelId, Notification } from '../../channels/notification';
+import { pastRaces } from '../past-races';
 import type { PostBox } from '../dispatch/post-box';
 import { heldBack, isBadEnough } from '../preferences/allowed';
 import type { TeamPreferenceRepository, TeamPreferences } from '../preferences/team-preference.repo';
@@ -26,13 +27,12 @@ interface Deps {
 interface WaysOut {
   outlets: ReadonlyMap<ChannelId, string | null>;
   quiet: boolean;
+  /** In the in-app centre. */
+  isKept: boolean;
   group: string | null;
   /** The team through whose mail the deployment's administrator is told; null: not told. */
   administratorVia: string | null;
 }
-
-/** Of so many that make the same thing at once, one succeeds each time. */
-const RACES = 5;
 
 /** An event to the notification it means, in the in-app centre and on its way over the channels; once per event. */
 export class Notifier {
@@ -42,27 +42,24 @@ export class Notifier {
     const told = this.deps.conditions.get(event.event_type)?.tell(event);
     if (!told) return;
     const preferences = await this.deps.preferences.of(event.team_id);
-    if (told.isAlert && !told.resolves && !isBadEnough(preferences, told.severity, this.deps.minSeverity)) return;
+    const isWorthTelling = !told.isAlert || isBadEnough(preferences, told.severity, this.deps.minSeverity);
+    // The end of an incident that was opened when the threshold was another is told where the incident is, and no more.
+    if (!isWorthTelling && !told.resolves) return;
     const notification = this.notification(event.team_id, told);
-    const ways = await this.waysOut(notification, told, preferences);
-    await this.once(event.event_id, (tx) => this.spread(notification, ways, tx));
+    const ways = { ...(await this.waysOut(notification, told, preferences)), isKept: isWorthTelling };
+    // Two events may open the same group or flood window at once.
+    await pastRaces(() =>
+      this.deps.inbox.once(event.event_id, 'notifications', (tx) => this.spread(notification, ways, tx)),
+    );
     if (told.group) await this.deps.centre.grow(event.team_id, told.group);
   }
 
-  /** Two events that open the same group or flood window at once: the later one finds it open in the next try. */
-  private async once(eventId: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
-    for (let race = 1; ; race += 1) {
-      try {
-        await this.deps.inbox.once(eventId, 'notifications', work);
-        return;
-      } catch (error) {
-        if (!(error instanceof DuplicateKeyError) || race === RACES) throw error;
-      }
-    }
-  }
-
   /** Read before the transaction: what depends on this notification alone, and nobody waits for. */
-  private async waysOut(notification: Notification, told: Told, preferences: TeamPreferences): Promise<WaysOut> {
+  private async waysOut(
+    notification: Notification,
+    told: Told,
+    preferences: TeamPreferences,
+  ): Promise<Omit<WaysOut, 'isKept'>> {
     const about = { ...notification, isAlert: told.isAlert };
     const outlets = new Map<ChannelId, string | null>();
     for (const channel of told.channels) {
@@ -76,13 +73,13 @@ export class Notifier {
 
   private async spread(notification: Notification, ways: WaysOut, tx: Transaction): Promise<void> {
     const { centre, postBox } = this.deps;
-    const { group, quiet, administratorVia } = ways;
+    const { group, quiet, isKept, administratorVia } = ways;
     const outlets: Record<string, string> = {};
     for (const [channel, why] of ways.outlets) {
       outlets[channel] = why ?? (await postBox.post(channel, notification, tx));
     }
     if (administratorVia) await postBox.post('email', { ...notification, team_id: administratorVia }, tx);
-    await centre.keep(notification, { group, quiet, outlets }, tx);
+    if (isKept) await centre.keep(notification, { group, quiet, outlets }, tx);
   }
 
   /** Whose mail server tells the administrator: the deployment's, whose log no team sees; else the team's own. */
