@@ -1,7 +1,7 @@
 import { atLeast, NO_TEAM } from '@osk/contracts';
 import type { Channel, ChannelTarget, SendOutcome } from '../channel';
 import type { Notification } from '../notification';
-import { mutes, type Recipients } from '../recipients';
+import { mutes, RecipientsUnknownError, type Recipients } from '../recipients';
 import { isMailAddress, type Mailbox } from './address';
 import { mailOf } from './message';
 import type { MailSettings } from './settings';
@@ -43,8 +43,14 @@ export class EmailChannel implements Channel {
   async send(notification: Notification, target: ChannelTarget): Promise<SendOutcome> {
     const settings = await this.deps.settings.of(notification.team_id);
     if (!settings) return unsent('email is no longer set up');
-    const to = await this.mailbox(notification, target);
-    if (!to) return unsent('there is no longer such a recipient');
+    let to: Mailbox | undefined;
+    try {
+      to = await this.mailbox(notification, target);
+    } catch (error) {
+      if (!(error instanceof RecipientsUnknownError)) throw error;
+      return { ok: false, error: 'the members of the team are not known yet', status_code: null, retryable: true };
+    }
+    if (!to) return unsent('there is no such recipient in the team');
     // Also shields the envelope: an address is all that the server is told.
     if (!isMailAddress(to.address)) return unsent('the recipient has no valid address');
     const { preferencesUrl } = this.deps;

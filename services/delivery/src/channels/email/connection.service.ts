@@ -5,7 +5,7 @@ import type { Connection } from '../../features/connections/connection.model';
 import type { Connections } from '../../features/connections/connections';
 import { isMailAddress } from './address';
 import type { EmailConnectionBody } from './schemas';
-import { teamSmtp, type MailSettings, type SmtpSealed, type SmtpSettings, type SmtpShown } from './settings';
+import { bareHost, teamSmtp, type MailSettings, type SmtpSealed, type SmtpSettings, type SmtpShown } from './settings';
 import type { SmtpClient } from './smtp-client';
 import { SmtpFailure } from './smtp-failure';
 
@@ -52,7 +52,8 @@ export class EmailConnectionService {
   }
 
   private async parts(teamId: string, order: SmtpOrder): Promise<{ shown: SmtpShown; sealed: SmtpSealed }> {
-    const { smtp_host, smtp_port = 587, smtp_username = null, use_tls = true } = order;
+    const smtp_host = bareHost(order.smtp_host);
+    const { smtp_port = 587, smtp_username = null, use_tls = true } = order;
     const from_email = order.from_email ?? smtp_username ?? '';
     if (!isMailAddress(from_email)) {
       const field = order.from_email === undefined ? 'from_email is needed: smtp_username' : 'from_email';

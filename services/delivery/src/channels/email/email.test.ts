@@ -116,6 +116,8 @@ describe("email over a team's own server", () => {
     await fixture.put(EMAIL, connection, OTHER_TEAM);
     const elsewhere = sampleNotification({ team_id: OTHER_TEAM });
     await expect(fixture.channel('email').targets(elsewhere)).rejects.toBeInstanceOf(RecipientsUnknownError);
+    const sent = await fixture.channel('email').send(elsewhere, { ref: ZOE.user_id, label: ZOE.email });
+    expect(sent).toMatchObject({ ok: false, retryable: true });
     await call(EMAIL, { method: 'DELETE', headers: fixture.service.identity.as({ team_id: OTHER_TEAM }) });
     expect(await fixture.channel('email').targets(elsewhere)).toEqual([]);
   });

@@ -1,12 +1,17 @@
 import { StringEnum } from '@osk/contracts';
 import { Nullable } from '@osk/service-kit';
 import { Type } from '@sinclair/typebox';
+import { HOST } from './settings';
 
-const HOST = '^(\\[?[0-9A-Fa-f:.]+\\]?|[A-Za-z0-9_]([A-Za-z0-9_.-]{0,251}[A-Za-z0-9_.])?)$';
 const PRINTABLE = '^[^\\u0000-\\u001f\\u007f]+$';
 
 const fields = {
-  smtp_host: Type.String({ minLength: 1, maxLength: 253, pattern: HOST, description: 'Name or address, public' }),
+  smtp_host: Type.String({
+    minLength: 1,
+    maxLength: 253,
+    pattern: HOST.source,
+    description: 'Name or address, public',
+  }),
   smtp_port: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 65535, default: 587, description: '587 for STARTTLS, 465 for TLS at once' }),
   ),

@@ -17,6 +17,10 @@ test('the deployment names its server under either name; SMTP_HOST wins', () => 
   });
 });
 
+test('an address of IPv6 may stand in brackets', () => {
+  expect(deployment({ SMTP_HOST: '[::1]', SMTP_FROM: 'x@example.com' })).toMatchObject({ host: '::1' });
+});
+
 test('mail comes from SMTP_FROM, else from the user', () => {
   const env = { SMTP_HOST: 'a', SMTP_USER: 'u@example.com', SMTP_PASSWORD: 'secret-1' };
   expect(deployment(env)).toMatchObject({
@@ -30,6 +34,8 @@ test('mail comes from SMTP_FROM, else from the user', () => {
 
 test.each([
   [{ SMTP_HOST: 'a' }],
+  [{ SMTP_HOST: 'a:25', SMTP_FROM: 'x@example.com' }],
+  [{ SMTP_HOST: 'smtp://a', SMTP_FROM: 'x@example.com' }],
   [{ SMTP_HOST: 'a', SMTP_USER: 'apikey' }],
   [{ SMTP_HOST: 'a', SMTP_FROM: 'a@b, c@d' }],
 ])('%j is found at the start', (env) => {

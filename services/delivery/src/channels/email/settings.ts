@@ -4,6 +4,13 @@ import type { Connections } from '../../features/connections/connections';
 import type { channelConfig } from '../config';
 import { parseMailbox, type Mailbox } from './address';
 
+/** A name or an address; whether it may be reached is the egress's to say. */
+export const HOST =
+  /^(\[?[0-9A-Fa-f]{0,4}:[0-9A-Fa-f]{0,4}:[0-9A-Fa-f:.]*\]?|[A-Za-z0-9_]([A-Za-z0-9_.-]{0,251}[A-Za-z0-9_.])?)$/;
+
+/** An IPv6 address without its brackets: certificates and sockets know none. */
+export const bareHost = (host: string): string => host.replace(/^\[|\]$/g, '');
+
 /** How mail is sent. */
 export interface SmtpSettings {
   host: string;
@@ -32,15 +39,17 @@ export interface SmtpSealed {
 
 /**
  * The deployment's own mail server, null when none is set.
- * @throws ConfigError when nothing says what address mail comes from
+ * @throws ConfigError when the host is none, or nothing says what address mail comes from
  */
 export function deploymentSmtp(config: ConfigOf<typeof channelConfig>): SmtpSettings | null {
   const host = config.SMTP_HOST ?? config.SMTP_SERVER;
   if (host === undefined) return null;
+  if (!HOST.test(host)) throw new ConfigError(['SMTP_HOST must be a host name or an address; SMTP_PORT is the port']);
   const from = parseMailbox(config.SMTP_FROM ?? config.SMTP_USER ?? '');
   if (!from) throw new ConfigError(['SMTP_FROM must be an address when SMTP_HOST is set and SMTP_USER is none']);
   const { SMTP_USER: user, SMTP_PASSWORD: password = '', SMTP_PORT: port, OSK_SMTP_USE_TLS: useTls } = config;
-  return { host, port, login: user === undefined ? null : { user, password }, from, useTls, source: 'deployment' };
+  const login = user === undefined ? null : { user, password };
+  return { host: bareHost(host), port, login, from, useTls, source: 'deployment' };
 }
 
 /**
