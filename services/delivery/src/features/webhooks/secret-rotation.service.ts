@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Vault } from '@osk/vault';
+import { VaultError, type Vault } from '@osk/vault';
 import { PREVIOUS_SECRET, SECRET } from './sealing';
 import type { SubscriptionRepository } from './subscription.repo';
 import type { SubscriptionDocument } from './webhook.model';
@@ -34,7 +34,7 @@ export class SecretRotation {
     const now = new Date();
     const next = secret ?? generateSecret();
     const overlaps = overlapHours > 0 && before.sealed_secret !== null;
-    const old = overlaps ? vault.open(before.sealed_secret!, { teamId, purpose: SECRET, id }) : null;
+    const old = overlaps ? this.opened(before.sealed_secret!, teamId, id) : null;
     const subscription = await subscriptions.change(teamId, id, {
       sealed_secret: vault.seal(next, { teamId, purpose: SECRET, id }),
       sealed_previous_secret: old === null ? null : vault.seal(old, { teamId, purpose: PREVIOUS_SECRET, id }),
@@ -42,5 +42,15 @@ export class SecretRotation {
       updated_at: now,
     });
     return subscription && { subscription, generated: secret === undefined ? next : null };
+  }
+
+  /** Null when it does not open (another master key): such a secret signs nothing any more, so there is no overlap. */
+  private opened(sealed: string, teamId: string, id: string): string | null {
+    try {
+      return this.deps.vault.open(sealed, { teamId, purpose: SECRET, id });
+    } catch (error) {
+      if (error instanceof VaultError) return null;
+      throw error;
+    }
   }
 }

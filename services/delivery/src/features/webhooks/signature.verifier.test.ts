@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { startTestService, type TestService } from '@osk/service-host/testing';
+import { silentLogger } from '@osk/service-kit';
 import delivery from '../../index';
+import { SecretExpiry } from './secret-expiry';
+import { SubscriptionRepository } from './subscription.repo';
 import { quiet, scanStarted, startReceiver, webhookClient, type Call, type TestReceiver } from './webhooks.fixture';
 
 const equal = (a: string, b: string): boolean =>
@@ -93,6 +96,40 @@ describe('a verifier written from the specification', () => {
     expect(last.json.data).toEqual({ subscription_id: id, secret: null, previous_secret_expires_at: null });
     const fifth = await deliver();
     expect(['the-fifth-secret', 'the-fourth-secret'].map((one) => acceptsStandard(fifth, one))).toEqual([true, false]);
+    await hooks.remove(id);
+  });
+
+  test('when the overlap has ended the old secret is wiped, and signs nothing', async () => {
+    const id = await hooks.subscribe(receiver.url, { secret: 'the-old-secret' });
+    await hooks.post(id, 'rotate-secret', { secret: 'the-new-secret', overlap_hours: 1 });
+    const repository = new SubscriptionRepository(service.store);
+    const expiry = new SecretExpiry(repository, silentLogger);
+    const team = service.identity.claims().team_id;
+    await expiry.run();
+    expect((await repository.find(team, id))!.sealed_previous_secret).not.toBeNull();
+    await repository.change(team, id, { previous_secret_until: new Date(Date.now() - 1000) });
+    const call = await deliver();
+    expect(['the-new-secret', 'the-old-secret'].map((one) => acceptsStandard(call, one))).toEqual([true, false]);
+    expect((await hooks.get(id)).previous_secret_expires_at).toBeNull();
+    await expiry.run();
+    expect(await repository.find(team, id)).toMatchObject({
+      sealed_previous_secret: null,
+      previous_secret_until: null,
+    });
+    await hooks.remove(id);
+  });
+
+  test('a secret that no longer opens is an attempt in the log that says so; rotating mends it', async () => {
+    const id = await hooks.subscribe(receiver.url, { secret: 'the-old-secret' });
+    const repository = new SubscriptionRepository(service.store);
+    await repository.change(service.identity.claims().team_id, id, { sealed_secret: 'sealed by another key' });
+    await hooks.post(id, 'test');
+    expect((await hooks.log(id)).deliveries).toMatchObject([
+      { success: false, status_code: null, error: expect.stringContaining('cannot be opened') },
+    ]);
+    const { status, json } = await hooks.post(id, 'rotate-secret', {});
+    expect([status, json.data.previous_secret_expires_at]).toEqual([200, null]);
+    expect(accepts(await deliver(), json.data.secret)).toBe(true);
     await hooks.remove(id);
   });
 
