@@ -100,5 +100,6 @@ function newList(batch: ComponentBatch): ComponentList {
     reported_at: new Date(batch.at),
     version: 0,
     run: null,
+    due_keys: null,
   };
 }

@@ -29,6 +29,8 @@ export interface ComponentList {
   run: string | null;
   /** Revision of the intelligence that the list has yet to be looked at with; absent when there is none. */
   due?: number;
+  /** Index keys that it is due for; null for all. While the list is due, more come and none go. */
+  due_keys: string[] | null;
   /** Since when its message is on the way. */
   due_at?: Date;
 }
@@ -48,10 +50,20 @@ const listCollection = defineCollection<ListDocument>({
     version: { type: Number, required: true },
     run: { type: String, default: null },
     due: { type: Number },
+    due_keys: { type: [String], default: null },
     due_at: { type: Date },
   },
   indexes: [teamIndex({ asset_key: 1 }), { key: { due_at: 1 }, options: { sparse: true } }],
 });
+
+/** Beyond this the whole list is looked at. */
+const MAX_DUE_KEYS = 300;
+
+/** A list to be looked at, and the index keys that are new about it; null for all. */
+export interface Mark {
+  _id: string;
+  keys: readonly string[] | null;
+}
 
 export interface TeamAndId {
   _id: string;
@@ -97,19 +109,28 @@ export class ListRepository {
    * Says that lists are to be looked at with the intelligence of `revision`, and sends for those that nobody has been
    * sent for yet.
    */
-  async markDue(teamId: string, ids: readonly string[], revision: number, tx: Transaction): Promise<void> {
-    const found = await this.lists.find(
-      teamId,
-      { _id: q.in(ids) },
-      { select: ['due'], limit: Math.max(1, ids.length), tx },
-    );
-    const waiting = found.filter(({ due }) => due !== undefined && due < revision).map(({ _id }) => _id);
-    const fresh = found.filter(({ due }) => due === undefined).map(({ _id }) => _id);
-    if (waiting.length > 0)
-      await this.lists.updateMany(teamId, { _id: q.in(waiting) }, { $set: { due: revision } }, { tx });
-    if (fresh.length === 0) return;
-    await this.lists.updateMany(teamId, { _id: q.in(fresh) }, { $set: { due: revision, due_at: new Date() } }, { tx });
-    for (const list_id of fresh) tx.enqueue('vulns.rematch', { team_id: teamId, list_id });
+  async markDue(teamId: string, marks: readonly Mark[], revision: number, tx: Transaction): Promise<void> {
+    const ids = marks.map(({ _id }) => _id);
+    const select = ['due', 'due_keys'] as const;
+    const found = await this.lists.find(teamId, { _id: q.in(ids) }, { select, limit: Math.max(1, ids.length), tx });
+    const known = new Map(found.map((list) => [list._id, list]));
+    const at = new Date();
+    const operations = marks.flatMap(({ _id, keys }) => {
+      const list = known.get(_id);
+      if (!list) return [];
+      const fresh = list.due === undefined;
+      const due = Math.max(revision, list.due ?? 0);
+      const due_keys = union(fresh ? [] : list.due_keys, keys);
+      return [{ where: _id, update: { $set: { due, due_keys, ...(fresh && { due_at: at }) } } }];
+    });
+    await this.lists.bulk(teamId, operations, { tx });
+    for (const { _id, due } of found)
+      if (due === undefined) tx.enqueue('vulns.rematch', { team_id: teamId, list_id: _id });
+  }
+
+  /** What is due for some keys becomes due for all. */
+  async widen(teamId: string, id: string): Promise<void> {
+    await this.lists.update(teamId, { _id: id, due: q.exists() }, { $set: { due_keys: null } });
   }
 
   /** The list as `run` takes it up; null when it is not due. */
@@ -118,7 +139,7 @@ export class ListRepository {
   }
 
   async done(teamId: string, id: string, tx: Transaction): Promise<void> {
-    await this.lists.update(teamId, id, { $unset: { due: true, due_at: true } }, { tx });
+    await this.lists.update(teamId, id, { $set: { due_keys: null }, $unset: { due: true, due_at: true } }, { tx });
   }
 
   /** Those whose message has been on the way since before `then`: it is lost, or has been given up. */
@@ -139,4 +160,10 @@ export class ListRepository {
   private acrossTeams() {
     return this.store.unscoped(listCollection, 'new advisories concern the component lists of all teams');
   }
+}
+
+function union(a: readonly string[] | null, b: readonly string[] | null): string[] | null {
+  if (a === null || b === null) return null;
+  const all = new Set([...a, ...b]);
+  return all.size > MAX_DUE_KEYS ? null : [...all];
 }

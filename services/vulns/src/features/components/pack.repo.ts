@@ -114,14 +114,15 @@ export class PackRepository {
     return await this.packs.find(teamId, { asset_key: assetKey }, { select, sort, limit: MAX_PACKS });
   }
 
-  /** The lists, of any team, that hold a component with one of these package keys; one may come more than once. */
-  async *listsHolding(keys: readonly string[]): AsyncGenerator<{ _id: string; team_id: string }> {
+  /** The lists, of any team, that hold a component with one of these package keys, and which; some come more than once. */
+  async *listsHolding(keys: readonly string[]): AsyncGenerator<{ _id: string; team_id: string; keys: string[] }> {
     const across = this.store.unscoped(packCollection, 'a new advisory concerns the component lists of all teams');
     const wanted = [...new Set(keys.map(indexKey))];
+    const select = ['list_id', 'team_id', 'keys'] as const;
     for (let at = 0; at < wanted.length; at += KEYS_PER_QUERY) {
-      const part = wanted.slice(at, at + KEYS_PER_QUERY);
-      for await (const { list_id, team_id } of across.each({ keys: q.in(part) }, { select: ['list_id', 'team_id'] }))
-        yield { _id: list_id, team_id };
+      const part = new Set(wanted.slice(at, at + KEYS_PER_QUERY));
+      for await (const pack of across.each({ keys: q.in([...part]) }, { select }))
+        yield { _id: pack.list_id, team_id: pack.team_id, keys: pack.keys.filter((key) => part.has(key)) };
     }
   }
 }

@@ -33,6 +33,8 @@ export class ComponentReceiver {
     const { store, lists, matcher } = this.options;
     const revision = await matcher.revision();
     if (revision !== matched)
-      await store.transaction((tx) => lists.markDue(batch.team_id, [listIdOf(batch)], revision, tx));
+      await store.transaction((tx) =>
+        lists.markDue(batch.team_id, [{ _id: listIdOf(batch), keys: null }], revision, tx),
+      );
   }
 }

@@ -61,7 +61,7 @@ describe('a list that is looked at while it changes', () => {
     const list = (await lists.ofAsset(TEAM, ASSET)).find((one) => one.scope === scope) as ComponentList;
     // Marked without its message: the test itself is the worker.
     await service.store.transaction(async (tx) => {
-      await lists.markDue(TEAM, [list._id], 1, { ...tx, enqueue: () => undefined });
+      await lists.markDue(TEAM, [{ _id: list._id, keys: null }], 1, { ...tx, enqueue: () => undefined });
     });
     return list;
   };
@@ -122,7 +122,8 @@ describe('a list that is looked at while it changes', () => {
     let looks = 0;
     const { lists, rematcher: racing } = rematcher(async () => {
       looks += 1;
-      if (looks === 1) await service.store.transaction((tx) => lists.markDue(TEAM, [list._id], 2, tx));
+      if (looks === 1)
+        await service.store.transaction((tx) => lists.markDue(TEAM, [{ _id: list._id, keys: null }], 2, tx));
     });
     await racing.rematch(TEAM, list._id);
     expect(looks).toBe(2);

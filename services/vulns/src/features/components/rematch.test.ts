@@ -149,6 +149,53 @@ describe('kept lists follow the advisories', () => {
     expect(await statuses(`${asset_id}-b`)).toEqual({ [id]: 'resolved' });
   });
 
+  test('of one vulnerability in several packages only those go that no advisory speaks of any more', async () => {
+    const told = ['-a', '-b'].map((suffix, index) =>
+      advisory(
+        `GHSA-${index}000-0000-${String(count).padStart(4, '0')}`,
+        affects('npm', `${name}${suffix}`, '0 <2.0.0'),
+        {
+          aliases: [id],
+        },
+      ),
+    ) as [Advisory, Advisory];
+    await publish(service, ...told);
+    const found = ['-a', '-b', '-c'].map((suffix) => component(purl('1.0.0', suffix)));
+    await service.deliver(listed(found, { asset_id }));
+    expect((await one()).locations).toHaveLength(2);
+    const withdrawn = { withdrawn: '2024-02-01T00:00:00Z' };
+    await publish(service, changed(told[0], 1, withdrawn));
+    await sweep(service);
+    expect((await one()).locations).toMatchObject([{ component: { purl: purl('1.0.0', '-b') } }]);
+    expect(await statuses()).toEqual({ [id]: 'open' });
+    await publish(service, changed(told[1], 2, withdrawn));
+    await sweep(service);
+    expect(await statuses()).toEqual({ [id]: 'resolved' });
+  });
+
+  test('more places than are kept: what is left of them keeps the occurrence open', async () => {
+    const [many, single] = ['-many', '-single'].map((suffix, index) =>
+      advisory(
+        `GHSA-${index}111-1111-${String(count).padStart(4, '0')}`,
+        affects('npm', `${name}${suffix}`, '0 <2.0.0'),
+        {
+          aliases: [id],
+          severity_label: index === 0 ? 'critical' : 'low',
+        },
+      ),
+    ) as [Advisory, Advisory];
+    await publish(service, many, single);
+    const copies = Array.from({ length: 105 }, (_, i) => component(purl('1.0.0', '-many'), { file: `${i}/lock` }));
+    await service.deliver(listed([...copies, component(purl('1.0.0', '-single'))], { asset_id }));
+    expect((await one()).locations).toHaveLength(100);
+    await publish(service, changed(many, 1, { withdrawn: '2024-02-01T00:00:00Z' }));
+    await sweep(service);
+    expect(await statuses()).toEqual({ [id]: 'open' });
+    await publish(service, changed(single, 1, { withdrawn: '2024-02-01T00:00:00Z' }));
+    await sweep(service);
+    expect(await statuses()).toEqual({ [id]: 'resolved' });
+  });
+
   test('decisions of people stand, whatever the advisories say', async () => {
     const first = advisory(id, affects('npm', name, '0 <2.0.0'));
     await publish(service, first);

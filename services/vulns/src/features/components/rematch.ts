@@ -2,15 +2,16 @@ import { newId } from '@osk/contracts';
 import type { Store, Transaction } from '@osk/persistence';
 import { inBatches } from '../../background/batches';
 import type { Ingest } from '../ingest/ingest.service';
+import { MAX_PLACES } from '../occurrences/occurrence';
 import type { OccurrenceRepository } from '../occurrences/occurrence.repo';
 import type { Recorder } from '../summaries/recorder';
 import type { TeamWrites } from '../summaries/team-writes';
-import { ingestScope } from './component';
+import { indexKeysOf, ingestScope } from './component';
 import type { ComponentList, ListRepository } from './list.repo';
 import type { ComponentMatcher } from './matcher';
 import { unpacked } from './pack';
 import type { PackRepository, StoredPack } from './pack.repo';
-import { Showing, withoutUnspoken, type Look } from './shown';
+import { isBare, Showing, withoutUnspoken, type Look } from './shown';
 
 export interface RematcherOptions {
   store: Store;
@@ -32,9 +33,9 @@ export class ListInMotionError extends Error {
   }
 }
 
-/** Ends a look whose ground has moved. */
+/** Ends a look whose ground has moved, or that has to be a look at the whole list. */
 class Moved extends Error {
-  constructor(readonly by: 'batch' | 'run') {
+  constructor(readonly by: 'batch' | 'run' | 'doubt') {
     super(by);
   }
 }
@@ -61,6 +62,7 @@ export class Rematcher {
         if (!(error instanceof Moved)) throw error;
         // The newer run knows no less, and is not done before it has done all of this.
         if (error.by === 'run') return;
+        if (error.by === 'doubt') await this.options.lists.widen(teamId, listId);
       }
     }
     throw new ListInMotionError(listId);
@@ -70,15 +72,16 @@ export class Rematcher {
     const { store, lists, packs, matcher } = this.options;
     await matcher.revision();
     const look: Look = { scope: list._id, run, now: Date.now() };
-    const showing = new Showing(list.asset_id);
+    const showing = new Showing(list, list.due_keys);
     for (const { _id } of await packs.idsOf(teamId, list._id)) {
       const pack = await packs.find(teamId, _id);
-      if (pack) await this.show(teamId, list, pack, look, showing);
+      if (pack?.keys.some((key) => showing.concerns(key))) await this.show(teamId, list, pack, look, showing);
     }
     await this.hide(teamId, list, look, showing);
     await store.transaction(async (tx) => {
       const now = await this.unmoved(teamId, list, run, tx);
-      if (now.due === list.due) await lists.done(teamId, list._id, tx);
+      if (now.due === list.due && now.due_keys?.length === list.due_keys?.length)
+        await lists.done(teamId, list._id, tx);
     });
   }
 
@@ -91,8 +94,11 @@ export class Rematcher {
     showing: Showing,
   ): Promise<void> {
     const { matcher, ingest } = this.options;
-    const sightings = await matcher.sightings(list._id, await unpacked(pack), new Date(look.now));
-    showing.add(sightings);
+    const components = (await unpacked(pack)).filter((component) =>
+      indexKeysOf([component]).some((key) => showing.concerns(key)),
+    );
+    const sightings = await matcher.sightings(list._id, components, new Date(look.now));
+    showing.add(components, sightings);
     if (sightings.length === 0) return;
     await ingest.take({
       event_id: look.run,
@@ -116,15 +122,26 @@ export class Rematcher {
     const { occurrences, writes, recorder } = this.options;
     const unspoken = filtered(
       occurrences.seenIn(teamId, { assetKey: list.asset_key, scope: list._id }),
-      (occurrence) => withoutUnspoken(occurrence, showing, look) !== occurrence,
+      (occurrence) => {
+        const changes = withoutUnspoken(occurrence, showing, look) !== occurrence;
+        // Of so many places some are not kept, and one of those may have nothing to do with what changed.
+        if (changes && showing.isPartial && occurrence.detail.places.length >= MAX_PLACES) throw new Moved('doubt');
+        return changes;
+      },
     );
-    for await (const batch of inBatches(unspoken, BATCH))
-      await writes.run(teamId, async (tx) => {
+    let bare = false;
+    for await (const batch of inBatches(unspoken, BATCH)) {
+      const changes = await writes.run(teamId, async (tx) => {
         await this.unmoved(teamId, list, look.run, tx);
         const found = await occurrences.byIds(teamId, batch, tx);
-        const changes = found.map((before) => ({ before, after: withoutUnspoken(before, showing, look) }));
-        await recorder.record(teamId, changes, { scanId: null }, tx);
+        const made = found.map((before) => ({ before, after: withoutUnspoken(before, showing, look) }));
+        await recorder.record(teamId, made, { scanId: null }, tx);
+        return made;
       });
+      bare ||= changes.some(({ after }) => isBare(after, list._id));
+    }
+    // Now there is room for the places that do show.
+    if (bare) throw new Moved('doubt');
   }
 
   /** What a batch brings is kept before it is reported: while the list is the same, all that it shows is known here. */

@@ -15,6 +15,10 @@ const hash = (...parts: string[]): string =>
     .update(parts.map((part) => `${part.length}:${part}`).join('|'))
     .digest('hex');
 
+/** The place of a component in its list, the same for all of its vulnerabilities. */
+export const fingerprintOf = (listId: string, component: ReportedComponent): string =>
+  hash(listId, identityOf(component));
+
 /** A component of a list has a vulnerability: what ingest is told of it. `when` is since when that is known. */
 export function sightingsOf(
   listId: string,
@@ -25,7 +29,7 @@ export function sightingsOf(
 ): Sighted[] {
   const { severity, cvss } = match;
   const name = component.name || component.purl;
-  const fingerprint = hash(listId, identityOf(component));
+  const fingerprint = fingerprintOf(listId, component);
   return vulnerabilitiesOf({ id: match.vulnerability_id, aliases: match.aliases }).map((ids) => ({
     ids,
     advisory: true,

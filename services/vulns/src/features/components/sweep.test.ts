@@ -40,9 +40,9 @@ describe('new intelligence is passed on', () => {
       intelligence,
       lists: {
         after: async (id, limit) => LISTS.filter(({ _id }) => _id > id).slice(0, limit),
-        markDue: async (_team, ids) => {
+        markDue: async (_team, marks) => {
           if (marked.length >= failsAfter) throw new Error('gone');
-          marked.push(...ids);
+          marked.push(...marks.map(({ _id }) => _id));
         },
         overdue: async function* () {},
         sendAgain: async () => undefined,
@@ -51,7 +51,8 @@ describe('new intelligence is passed on', () => {
         listsHolding: async function* (keys) {
           if (asked.length >= failsAtPage) throw new Error('gone');
           asked.push([...keys]);
-          yield* LISTS.filter((_, index) => keys.includes(`npm/p-${index}`));
+          for (const [index, list] of LISTS.entries())
+            if (keys.includes(`npm/p-${index}`)) yield { ...list, keys: [`npm/p-${index}`] };
         },
       },
       ...options,

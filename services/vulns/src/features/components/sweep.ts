@@ -1,7 +1,7 @@
 import type { Store } from '@osk/persistence';
 import { cursorAfter, revisionOf, type Intelligence } from '../../advisories';
 import { byTeam, inBatches } from '../../background/batches';
-import type { ListRepository, TeamAndId } from './list.repo';
+import type { ListRepository, Mark } from './list.repo';
 import type { PackRepository } from './pack.repo';
 import { SweepRepository, type SweepPosition } from './sweep.repo';
 
@@ -60,7 +60,7 @@ export class ComponentSweep {
       const page = await intelligence.advisories.changedSince(cursor, CHANGES, revision);
       const end = page.changes.length < CHANGES;
       const keys = page.changes.flatMap((change) => change.keys);
-      for await (const batch of inBatches(distinct(packs.listsHolding(keys)), LISTS)) {
+      for await (const batch of inBatches(packs.listsHolding(keys), LISTS)) {
         signal.throwIfAborted();
         await this.markDue(batch, revision);
       }
@@ -76,7 +76,10 @@ export class ComponentSweep {
     for (let { after } = walk; ;) {
       signal.throwIfAborted();
       const batch = await this.options.lists.after(after, LISTS);
-      await this.markDue(batch, walk.revision);
+      await this.markDue(
+        batch.map((list) => ({ ...list, keys: null })),
+        walk.revision,
+      );
       after = batch.at(-1)?._id ?? after;
       const position =
         batch.length < LISTS
@@ -87,11 +90,11 @@ export class ComponentSweep {
     }
   }
 
-  private async markDue(batch: readonly TeamAndId[], revision: number): Promise<void> {
+  private async markDue(batch: readonly TeamMark[], revision: number): Promise<void> {
     const { store, lists } = this.options;
     for (const [teamId, found] of byTeam(batch)) {
-      const ids = found.map(({ _id }) => _id);
-      await store.transaction((tx) => lists.markDue(teamId, ids, revision, tx));
+      const marks = onePerList(found);
+      await store.transaction((tx) => lists.markDue(teamId, marks, revision, tx));
     }
   }
 
@@ -112,13 +115,15 @@ export class ComponentSweep {
 const isBefore = (cursor: string, revision: number): boolean =>
   revisionOf(cursor) < revision || (revisionOf(cursor) === revision && cursor !== cursorAfter(revision));
 
-/** Without what came a moment ago; over a long stretch some may come again, which costs little. */
-async function* distinct(items: AsyncIterable<TeamAndId>): AsyncGenerator<TeamAndId> {
-  let recent = new Set<string>();
-  for await (const item of items) {
-    if (recent.has(item._id)) continue;
-    if (recent.size >= 100_000) recent = new Set();
-    recent.add(item._id);
-    yield item;
+type TeamMark = Mark & { team_id: string };
+
+/** Several packs of a list may hold what changed. */
+function onePerList(marks: readonly TeamMark[]): Mark[] {
+  const byList = new Map<string, Mark>();
+  for (const { _id, keys } of marks) {
+    const known = byList.get(_id);
+    const all = known?.keys && keys ? [...known.keys, ...keys] : keys;
+    byList.set(_id, { _id, keys: all });
   }
+  return [...byList.values()];
 }
