@@ -22,7 +22,7 @@ export const deliveryCollection = defineCollection<DeliveryDocument>({
   indexes: [
     teamIndex({ subscription_id: 1, state: 1, created_at: 1 }),
     // What a lane has to do, and through it which lanes have anything to do: only what is not over.
-    { key: { subscription_id: 1, next_attempt_at: 1 }, options: { partialFilterExpression: { open: true } } },
+    { key: { subscription_id: 1, next_attempt_at: 1, _id: 1 }, options: { partialFilterExpression: { open: true } } },
     { key: { expires_at: 1 }, options: { expireAfterSeconds: 0 } },
   ],
 });
@@ -149,7 +149,7 @@ export class DeliveryRepository {
     while (lanes.length < limit) {
       const next = await across.findOne(
         { open: true, subscription_id: q.gt(last), next_attempt_at: q.lte(since), claimed_until: q.lte(now) },
-        { sort: { subscription_id: 1 }, select: ['team_id', 'subscription_id'] },
+        { sort: { subscription_id: 1, next_attempt_at: 1 }, select: ['team_id', 'subscription_id'] },
       );
       if (!next) break;
       lanes.push({ team_id: next.team_id, subscription_id: next.subscription_id });
