@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, runNode, until, type Running } from './processes';
@@ -57,4 +57,9 @@ export async function startAllInOne(env: Record<string, string> = {}): Promise<A
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Where its store and broker answer, as `osk` finds them. */
+export function runtimeOf({ dataDir }: AllInOne): { mongodbUrl: string; rabbitmqUrl: string } {
+  return JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8')) as { mongodbUrl: string; rabbitmqUrl: string };
 }

@@ -46,7 +46,7 @@ export async function importIntel(dataDir: string, files: Record<string, unknown
   const folder = mkdtempSync(join(tmpdir(), 'osk-e2e-intel-'));
   try {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(content));
-    const run = runNode('deploy/cli/dist/main.js', ['intel', 'import', folder], { OSK_DATA_DIR: dataDir });
+    const run = runNode('scripts/osk.mjs', ['intel', 'import', folder], { OSK_DATA_DIR: dataDir });
     const code = await run.exited;
     if (code !== 0) throw new Error(`osk intel import ended with ${code}: ${run.output()}`);
     return run.output();
