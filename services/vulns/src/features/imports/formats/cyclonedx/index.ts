@@ -5,6 +5,9 @@ import { looksLikeJson, looksLikeXml, openDocument, type BomDocument } from './d
 import { assetOf, toolsOf } from './metadata';
 import { dismissalOf, readVulnerability, refsOf } from './vulnerability';
 
+/** References that are followed; beyond them a vulnerability is told without its component. */
+const MOST_REFS = 300_000;
+
 interface Subject {
   tool: Tool;
   asset: string | undefined;
@@ -32,7 +35,7 @@ async function survey(document: BomDocument, sink: ReportSink): Promise<{ subjec
   let metadata: Fields = {};
   for await (const { part, value } of document.entries(['metadata', 'vulnerabilities'], () => {})) {
     if (part === 'metadata') metadata = value;
-    else if (dismissalOf(value) === null) for (const ref of refsOf(value)) wanted.add(ref);
+    else if (dismissalOf(value) === null) for (const ref of refsOf(value)) if (wanted.size < MOST_REFS) wanted.add(ref);
   }
   const tools = toolsOf(metadata).filter(({ name }) => name !== '');
   for (const { name, version } of tools) sink.tool(name, version);

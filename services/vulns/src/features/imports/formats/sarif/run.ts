@@ -10,10 +10,14 @@ export interface Run {
   rules: Map<string, Rule>;
   artifacts: Map<number, string>;
   repository: string;
+  /** Characters of explanation that are kept. */
+  text: number;
 }
 
 const MOST_RULES = 50_000;
-const MOST_ARTIFACTS = 200_000;
+const MOST_ARTIFACTS = 100_000;
+/** Characters of explanation of all rules together; those of later rules are left out. */
+const MOST_TEXT = 32 * 1024 ** 2;
 
 const DRIVER = '$.runs.*.tool.driver';
 const EXTENSION_RULE = '$.runs.*.tool.extensions.*.rules.*';
@@ -39,12 +43,13 @@ export async function readRuns(open: () => Readable): Promise<Map<number, Run>> 
       rules: new Map(),
       artifacts: new Map(),
       repository: '',
+      text: 0,
     };
     runs.set(at, run);
     if (pattern === DRIVER_RULE) addRule(run, -1, Number(path[5]), value);
     else if (pattern === EXTENSION_RULE) addRule(run, Number(path[4]), Number(path[6]), value);
     else if (pattern === ARTIFACT) {
-      if (run.artifacts.size < MOST_ARTIFACTS) run.artifacts.set(Number(path[3]), textOf(value, 4_096));
+      if (run.artifacts.size < MOST_ARTIFACTS) run.artifacts.set(Number(path[3]), textOf(value, 1_000));
     } else if (pattern === REPOSITORY) run.repository ||= textOf(value, 2_048);
     else driver.set(at, (driver.get(at) ?? new Map<string, string>()).set(String(path[4]), textOf(value, 200)));
   }
@@ -62,7 +67,10 @@ export async function readRuns(open: () => Readable): Promise<Map<number, Run>> 
 
 function addRule(run: Run, component: number, index: number, value: unknown): void {
   if (run.rules.size >= MOST_RULES * 2) return;
-  const rule = readRule(value);
+  const whole = readRule(value);
+  const size = whole.description.length + whole.help.length;
+  const rule = run.text + size > MOST_TEXT ? { ...whole, description: '', help: '' } : whole;
+  if (rule === whole) run.text += size;
   run.rules.set(`${component}/${index}`, rule);
   if (rule.id !== '') run.rules.set(`id/${rule.id}`, rule);
 }

@@ -35,7 +35,7 @@ export interface Report {
 const TARGET_FIELDS = ['Target', 'Class', 'Type'];
 const RESOURCE_FIELDS = ['Kind', 'Namespace', 'Name'];
 const ROOT = ['$.SchemaVersion', '$.ArtifactName', '$.ArtifactType', '$.ClusterName', '$.Trivy.Version', '$.Metadata'];
-const MOST = 200_000;
+const MOST = 100_000;
 
 /** The patterns of a part of every result, `Vulnerabilities.*`. */
 export const ofResults = (part: string): string[] => [
@@ -64,7 +64,7 @@ export async function readHead(open: () => Readable): Promise<Report> {
     else if (TARGET_FIELDS.includes(field) && path.includes('Results')) {
       const key = resultKey(path);
       const known = targets.get(key) ?? { target: '', class: '', type: '' };
-      if (targets.size < MOST) targets.set(key, { ...known, [field.toLowerCase()]: textOf(value, 4_096) });
+      if (targets.size < MOST) targets.set(key, { ...known, [field.toLowerCase()]: textOf(value, 1_000) });
     } else {
       const key = resourceKey(path);
       const known = resources.get(key) ?? { kind: '', namespace: '', name: '' };
