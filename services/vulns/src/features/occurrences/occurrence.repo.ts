@@ -48,7 +48,7 @@ export const occurrenceCollection = defineCollection<OccurrenceDocument>({
     teamIndex({ facet: 1, risk_score: -1 }),
     teamIndex({ asset_key: 1, risk_score: -1 }),
     // For VEX statements, which may name a vulnerability by any of its ids. Most occurrences have one id alone.
-    teamIndex({ aliases: 1 }, { partialFilterExpression: { 'aliases.0': { $exists: true } } }),
+    teamIndex({ aliases: 1 }, { partialFilterExpression: { aliases: { $gt: '' } } }),
     { key: { vulnerability_id: 1, team_id: 1, risk_score: -1, priority_rank: 1, _id: 1 } },
     { key: { wake_at: 1 }, options: { sparse: true } },
   ],

@@ -19,7 +19,7 @@ export class ConcernedOccurrences {
     const ids = [...new Set(vulnerabilities.flatMap(spellings))];
     if (assetId === null) {
       yield* this.occurrences.each(teamId, { vulnerability_id: q.in(ids) }, { select: ['_id'] });
-      yield* this.occurrences.each(teamId, { aliases: q.in(ids), 'aliases.0': q.exists() }, { select: ['_id'] });
+      yield* this.occurrences.each(teamId, { aliases: q.in(ids) }, { select: ['_id'] });
       return;
     }
     const keys = occurrenceKeys(assetId, ids);
