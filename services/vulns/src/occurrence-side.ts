@@ -81,6 +81,7 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
     occurrences,
     writes,
     recorder,
+    verdicts,
     lookSeconds,
   });
   const consumers: Consumer[] = [];

@@ -5,7 +5,7 @@ import type { Intelligence } from '../../advisories';
 import { LeasedLoop } from '../../background/leased-loop';
 import { consumeComponents } from '../../consumers/components-reported';
 import { workRematches } from '../../consumers/rematch';
-import type { Ingest } from '../ingest/ingest.service';
+import type { Ingest, Verdicts } from '../ingest/ingest.service';
 import type { OccurrenceRepository } from '../occurrences/occurrence.repo';
 import type { Recorder } from '../summaries/recorder';
 import type { TeamWrites } from '../summaries/team-writes';
@@ -30,6 +30,7 @@ export interface ComponentSideOptions {
   occurrences: OccurrenceRepository;
   writes: TeamWrites;
   recorder: Recorder;
+  verdicts: Verdicts;
   lookSeconds: number;
 }
 

@@ -53,6 +53,7 @@ describe('a list that is looked at while it changes', () => {
       occurrences,
       writes: new TeamWrites(store),
       recorder,
+      verdicts: { judge: async (_team, judged) => [...judged] },
     });
     return { lists, rematcher: made };
   };

@@ -1,7 +1,7 @@
 import { newId } from '@osk/contracts';
 import type { Store, Transaction } from '@osk/persistence';
 import { inBatches } from '../../background/batches';
-import type { Ingest } from '../ingest/ingest.service';
+import type { Ingest, Verdicts } from '../ingest/ingest.service';
 import { MAX_PLACES } from '../occurrences/occurrence';
 import type { OccurrenceRepository } from '../occurrences/occurrence.repo';
 import type { Recorder } from '../summaries/recorder';
@@ -22,6 +22,7 @@ export interface RematcherOptions {
   occurrences: OccurrenceRepository;
   writes: TeamWrites;
   recorder: Recorder;
+  verdicts: Verdicts;
 }
 
 /** The list became another again and again while it was looked at; the next delivery has better luck. */
@@ -119,7 +120,7 @@ export class Rematcher {
 
   /** What they say no more. */
   private async hide(teamId: string, list: ComponentList, look: Look, showing: Showing): Promise<void> {
-    const { occurrences, writes, recorder } = this.options;
+    const { occurrences, writes, recorder, verdicts } = this.options;
     const unspoken = filtered(
       occurrences.seenIn(teamId, { assetKey: list.asset_key, scope: list._id }),
       (occurrence) => {
@@ -134,7 +135,13 @@ export class Rematcher {
       const changes = await writes.run(teamId, async (tx) => {
         await this.unmoved(teamId, list, look.run, tx);
         const found = await occurrences.byIds(teamId, batch, tx);
-        const made = found.map((before) => ({ before, after: withoutUnspoken(before, showing, look) }));
+        const after = found.map((before) => withoutUnspoken(before, showing, look));
+        // Of places that are left, all may be spoken for; of one without any, none is.
+        const left = after.filter((occurrence) => !isBare(occurrence, list._id));
+        const judged = new Map(
+          (await verdicts.judge(teamId, left, tx)).map((occurrence) => [occurrence._id, occurrence]),
+        );
+        const made = found.map((before, index) => ({ before, after: judged.get(before._id) ?? after[index]! }));
         await recorder.record(teamId, made, { scanId: null }, tx);
         return made;
       });
