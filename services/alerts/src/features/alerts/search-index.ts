@@ -4,12 +4,11 @@ import { SORT_FIELDS } from './alert.document';
 import { meets, readFacet } from './facet';
 import type { LedgerState } from './ledger.repo';
 import { firstOf } from './first-of';
+import { TextBlocks } from './text-blocks';
 
 /** An alert as far as a search looks at it. */
 interface Row {
   id: string;
-  /** Lower-cased title and description. */
-  text: string;
   facet: string;
   assigned_to: string | null;
   created_at: number;
@@ -22,6 +21,7 @@ interface Row {
 
 interface Team {
   rows: Map<string, Row>;
+  texts: TextBlocks;
   /** How far each shard of the ledger has been followed. */
   followed: Map<number, number>;
   /** Loads wait for each other. */
@@ -47,7 +47,7 @@ export class SearchIndex {
     team.loading = team.loading.catch(() => undefined).then(() => this.follow(teamId, team, state));
     await team.loading;
     this.evict(teamId);
-    const { ids, count } = select(team.rows.values(), query);
+    const { ids, count } = select(team, query);
     const found = new Map((await alerts.byIds(teamId, ids)).map((alert) => [alert._id, alert]));
     return { items: ids.flatMap((id) => found.get(id) ?? []), total: count };
   }
@@ -65,7 +65,12 @@ export class SearchIndex {
 
   /** Most recently searched last. */
   private team(teamId: string): Team {
-    const team = this.teams.get(teamId) ?? { rows: new Map(), followed: new Map(), loading: Promise.resolve() };
+    const team = this.teams.get(teamId) ?? {
+      rows: new Map(),
+      texts: new TextBlocks(),
+      followed: new Map(),
+      loading: Promise.resolve(),
+    };
     this.teams.delete(teamId);
     this.teams.set(teamId, team);
     return team;
@@ -75,8 +80,10 @@ export class SearchIndex {
     for (const { shard, rev } of revisions) {
       const from = team.followed.get(shard) ?? 0;
       if (rev <= from) continue;
-      for await (const alert of this.options.alerts.changedSince(teamId, shard, from))
+      for await (const alert of this.options.alerts.changedSince(teamId, shard, from)) {
         team.rows.set(alert._id, rowOf(alert));
+        team.texts.set(alert._id, `${alert.title}\n${alert.description}`);
+      }
       // Not past what was asked for: of what committed in the meantime, a part may have been missed.
       team.followed.set(shard, rev);
     }
@@ -97,7 +104,6 @@ export class SearchIndex {
 function rowOf(alert: SearchedAlert): Row {
   return {
     id: alert._id,
-    text: `${alert.title}\n${alert.description}`.toLowerCase(),
     facet: alert.facet,
     assigned_to: alert.assigned_to,
     created_at: alert.created_at.getTime(),
@@ -110,16 +116,18 @@ function rowOf(alert: SearchedAlert): Row {
   };
 }
 
-function select(rows: Iterable<Row>, { filter, page, ...order }: AlertQuery): { ids: string[]; count: number } {
+function select({ rows, texts }: Team, { filter, page, ...order }: AlertQuery): { ids: string[]; count: number } {
   const isWanted = matcher(filter);
   const matching: Row[] = [];
-  for (const row of rows) if (isWanted(row)) matching.push(row);
-  const ids = firstOf(matching, page.skip + page.limit, comparison(order)).slice(page.skip);
-  return { ids: ids.map(({ id }) => id), count: matching.length };
+  for (const id of texts.matching(filter.text ?? '')) {
+    const row = rows.get(id);
+    if (row && isWanted(row)) matching.push(row);
+  }
+  const shown = firstOf(matching, page.skip + page.limit, comparison(order)).slice(page.skip);
+  return { ids: shown.map(({ id }) => id), count: matching.length };
 }
 
 function matcher(filter: AlertFilter): (row: Row) => boolean {
-  const needle = filter.text?.toLowerCase() ?? '';
   const { assigned_to } = filter;
   const after = filter.created_after?.getTime() ?? -Infinity;
   const before = filter.created_before?.getTime() ?? Infinity;
@@ -131,8 +139,7 @@ function matcher(filter: AlertFilter): (row: Row) => boolean {
       facet &&
       (assigned_to === undefined || row.assigned_to === assigned_to) &&
       row.created_at >= after &&
-      row.created_at <= before &&
-      row.text.includes(needle)
+      row.created_at <= before
     );
   };
 }

@@ -2,7 +2,7 @@ import { atLeast, type EventData, type NotificationSource, type PlatformEvent } 
 import type { Priority } from '../../alerts/alert';
 import { priorityOf, readPriority } from '../../alerts/terms';
 import { causeOf, type Gone, type Present, type Signal } from '../signal';
-import { line, timeOf, type SignalReaders } from './reader';
+import { line, pathStep, timeOf, type SignalReaders } from './reader';
 
 type Ref = EventData<'finding.resolved'>;
 type FindingEvent = PlatformEvent<'finding.created' | 'finding.updated' | 'finding.reopened' | 'finding.resolved'>;
@@ -19,7 +19,7 @@ export const vulnerabilityCause = ({ source, vulnerability_id }: Pick<Ref, 'sour
 export const threatCause = (vulnerabilityId: string): string => causeOf('threat_intel', vulnerabilityId);
 
 export const occurrenceUrl = ({ occurrence_id }: Pick<Ref, 'occurrence_id'>): string =>
-  `/api/vulnerabilities/occurrences/${encodeURIComponent(occurrence_id)}`;
+  `/api/vulnerabilities/occurrences/${pathStep(occurrence_id)}`;
 
 /** A finding, grouped with all others of its vulnerability or rule. */
 function found(event: FindingEvent, priority: Priority, recurrence: boolean): Present {

@@ -1,3 +1,4 @@
+import { toUSVString } from 'node:util';
 import type { EventName, PlatformEvent } from '@osk/contracts';
 import type { Signal } from '../signal';
 
@@ -11,10 +12,15 @@ export const timeOf = (event: PlatformEvent): { at: Date; event_id: string } => 
   event_id: event.event_id,
 });
 
-/** Texts of other services end up in lists, mails and chats: bounded, and on one line. */
+/** Texts of other services end up in lists, mails and chats: bounded, well formed and on one line. */
 export function line(text: string, max = 300): string {
-  // Control characters would let a title forge lines elsewhere.
+  // Control and direction characters would let a title forge lines elsewhere, or read other than it is.
   // eslint-disable-next-line no-control-regex
-  const flat = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
-  return flat.length > max ? `${flat.slice(0, max - 1)}…` : flat;
+  const flat = toUSVString(text)
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
+    .trim();
+  return flat.length > max ? `${toUSVString(flat.slice(0, max - 1))}…` : flat;
 }
+
+/** One step of a path; text that is not well formed cannot be encoded as it is. */
+export const pathStep = (text: string): string => encodeURIComponent(toUSVString(text));

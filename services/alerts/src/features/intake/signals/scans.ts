@@ -1,7 +1,7 @@
 import type { EventData, Severity } from '@osk/contracts';
 import { priorityOf } from '../../alerts/terms';
 import { causeOf } from '../signal';
-import { line, timeOf, type SignalReaders } from './reader';
+import { line, pathStep, timeOf, type SignalReaders } from './reader';
 
 interface FailureClass {
   label: string;
@@ -64,7 +64,7 @@ export const scanSignals: SignalReaders<'scan.failed' | 'scan.completed'> = {
         title: line(`Scan failed: ${scan_type} of ${target}, ${label}`),
         description: line(reason, 1_000),
         hint,
-        action_url: `/api/cicd/scans/${encodeURIComponent(scan_id)}/results`,
+        action_url: `/api/cicd/scans/${pathStep(scan_id)}/results`,
         asset_id: target,
         finding_id: null,
         scan_id,
