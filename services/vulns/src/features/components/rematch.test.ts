@@ -3,6 +3,7 @@ import { createIntelligence, type Advisory } from '../../advisories';
 import { advisory, affects } from '../../matching/testing/advisories';
 import { component, listed, publish, sweep } from '../../testing/components';
 import { OTHER_TEAM, TEAM } from '../../testing/reports';
+import { openvex, statement, upload } from '../vex/testing/documents';
 import { startVulns, types, type VulnsUnderTest } from '../../testing/vulns-service';
 import { packCollection } from './pack.repo';
 
@@ -171,6 +172,27 @@ describe('kept lists follow the advisories', () => {
     await publish(service, changed(told[1], 2, withdrawn));
     await sweep(service);
     expect(await statuses()).toEqual({ [id]: 'resolved' });
+  });
+
+  test('when the place that is left is spoken for by its vendor, the occurrence is dismissed', async () => {
+    const [gone, denied] = ['-gone', '-denied'].map((suffix, index) =>
+      advisory(
+        `GHSA-${index}222-2222-${String(count).padStart(4, '0')}`,
+        affects('npm', `${name}${suffix}`, '0 <2.0.0'),
+        { aliases: [id] },
+      ),
+    ) as [Advisory, Advisory];
+    await publish(service, gone, denied);
+    const left = purl('1.0.0', '-denied');
+    const vex = openvex([statement(id, { status: 'not_affected', products: [{ '@id': left }] })], {
+      '@id': `https://example.test/vex/${id}`,
+    });
+    expect((await upload(service, vex)).status).toBe(201);
+    await service.deliver(listed([component(purl('1.0.0', '-gone')), component(left)], { asset_id }));
+    expect(await statuses()).toEqual({ [id]: 'open' });
+    await publish(service, changed(gone, 1, { withdrawn: '2024-02-01T00:00:00Z' }));
+    await sweep(service);
+    expect(await statuses()).toEqual({ [id]: 'false_positive' });
   });
 
   test('more places than are kept: what is left of them keeps the occurrence open', async () => {
