@@ -178,7 +178,7 @@ describe('what people are told', () => {
   });
 
   test('a scan that fails, with its class and what helps: in-app, mail, chat', async () => {
-    const trigger = await session.post('/api/cicd/trigger', { scan_type: 'ssl_security', target: '127.0.0.1:1' });
+    const trigger = await session.post('/api/cicd/scans/trigger', { scan_type: 'ssl_security', target: '127.0.0.1:1' });
     expect(trigger.status).toBe(201);
     const { body } = await inApp('ssl_security');
     expect(body.length).toBeGreaterThan(20);

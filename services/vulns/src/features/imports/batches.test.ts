@@ -11,7 +11,7 @@ async function batches(entries: { asset: string; finding?: string; component?: s
   const path = join(directory, 'staged.ndjson');
   writeFileSync(path, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
   const given = [];
-  for await (const { asset, kind, batch, last, items } of batchesOf(path, assets, {
+  for await (const { asset, kind, batch, last, items } of batchesOf(path, assets, ['findings'], {
     items: 2,
     size: 1_000,
     held: 3_000,

@@ -25,10 +25,15 @@ export interface BatchLimits {
 const LIMITS: BatchLimits = { items: 200, size: 2 * 1024 ** 2, held: 16 * 1024 ** 2 };
 
 /**
- * The batches of a staged report: per asset and kind one series, the last one marked, a last one of findings for every
- * asset even where nothing was found. The same file gives the same batches every time.
+ * The batches of a staged report: per asset and kind one series, the last one marked, and one of each of `kinds` for
+ * every one of `assets` even where the report holds nothing. The same file gives the same batches every time.
  */
-export async function* batchesOf(path: string, assets: readonly string[], limits = LIMITS): AsyncGenerator<Batch> {
+export async function* batchesOf(
+  path: string,
+  assets: readonly string[],
+  kinds: readonly Batch['kind'][],
+  limits = LIMITS,
+): AsyncGenerator<Batch> {
   const open = new Map<string, Series>();
   let held = 0;
   const seriesOf = (asset: string, kind: Batch['kind']): Series => {
@@ -43,7 +48,7 @@ export async function* batchesOf(path: string, assets: readonly string[], limits
     Object.assign(series, { next: batch + 1, items: [], size: 0 });
     return { asset, batch, last, kind, items } as Batch;
   };
-  for (const asset of assets) seriesOf(asset, 'findings');
+  for (const asset of assets) for (const kind of kinds) seriesOf(asset, kind);
   for await (const line of lines(createReadStream(path), Number.MAX_SAFE_INTEGER)) {
     const entry = JSON.parse(line) as StagedEntry;
     const series = seriesOf(entry.asset, 'finding' in entry ? 'findings' : 'components');

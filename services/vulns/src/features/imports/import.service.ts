@@ -72,7 +72,7 @@ export class ImportService {
       await folder.remove(files.upload);
       // From here on the import stands: whatever happens, its rest is sent when a process begins.
       keep = true;
-      keep = !(await sendImport(this.options.store, this.options.imports, record, files.staged));
+      keep = !(await this.send(record, files.staged));
       return (await this.options.imports.find(ctx.teamId, id)) ?? record;
     } finally {
       await folder.remove(files.upload, ...(keep ? [] : [files.staged]));
@@ -91,7 +91,7 @@ export class ImportService {
 
   /** Goes on with what a process that is gone has left. */
   async resume(): Promise<void> {
-    const { folder, imports, store, logger } = this.options;
+    const { folder, imports, logger } = this.options;
     await folder.removeAbandoned();
     for (const { teamId, importId, path } of await folder.staged()) {
       const record = await imports.find(teamId, importId);
@@ -99,12 +99,18 @@ export class ImportService {
       if (!record) continue;
       logger.info('an import goes on', { import_id: importId, sent: record.sent });
       try {
-        if (record.status === 'taken' || (await sendImport(store, imports, record, path))) await folder.remove(path);
+        if (record.status === 'taken' || (await this.send(record, path))) await folder.remove(path);
       } catch (error) {
         // One that cannot be ended keeps neither the others nor the service from starting.
         logger.error('an import could not be ended', { import_id: importId, error });
       }
     }
+  }
+
+  private send(record: ImportDocument, path: string): Promise<boolean> {
+    const { store, imports, formats } = this.options;
+    const { inventory = false } = formats.get(record.format) ?? {};
+    return sendImport(store, imports, record, path, inventory ? ['findings', 'components'] : ['findings']);
   }
 
   private async stage(files: ImportFiles, options: ImportOptions): Promise<{ format: ReportFormat; staged: Staged }> {

@@ -21,6 +21,8 @@ export interface ReportFormat {
   readonly label: string;
   /** Where its findings come from when the caller does not say. */
   readonly source: FindingSource;
+  /** It lists what is on the asset: a complete one without any component says that there is none. */
+  readonly inventory?: true;
   /** True when the first 64 KiB of a file look like this format and like no other. */
   detects(head: string): boolean;
   /**

@@ -6,15 +6,17 @@ import type { ImportDocument, ImportRepository } from './import.repo';
 /**
  * Hands a staged report over, batch by batch, each with its count in one transaction: begun again after a crash it goes
  * on where it was, and of two processes that do so only one hands each batch over. True when this one came to the end.
+ * `kinds`: what the report speaks of even where it holds none of it.
  */
 export async function sendImport(
   store: Store,
   imports: ImportRepository,
   record: ImportDocument,
   path: string,
+  kinds: readonly Batch['kind'][],
 ): Promise<boolean> {
   let at = 0;
-  for await (const batch of batchesOf(path, record.asset_count === 1 ? record.assets : [])) {
+  for await (const batch of batchesOf(path, record.asset_count === 1 ? record.assets : [], kinds)) {
     const mine = at < record.sent || (await store.transaction((tx) => hand(imports, record, at, batch, tx)));
     if (!mine) return false;
     at += 1;

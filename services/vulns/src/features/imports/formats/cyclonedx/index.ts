@@ -18,6 +18,7 @@ const cyclonedx: ReportFormat = {
   id: 'cyclonedx',
   label: 'CycloneDX',
   source: 'application',
+  inventory: true,
 
   detects: (head) => looksLikeJson(head) || looksLikeXml(head),
 

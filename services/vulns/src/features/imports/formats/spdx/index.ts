@@ -11,6 +11,7 @@ const spdx: ReportFormat = {
   id: 'spdx',
   label: 'SPDX',
   source: 'application',
+  inventory: true,
 
   detects: (head) => {
     if (TAGS.test(head)) return true;
