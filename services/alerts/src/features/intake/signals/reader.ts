@@ -12,13 +12,13 @@ export const timeOf = (event: PlatformEvent): { at: Date; event_id: string } => 
   event_id: event.event_id,
 });
 
+// Control and direction characters would let a title forge lines elsewhere, or read other than it is.
+// eslint-disable-next-line no-control-regex
+const UNPRINTED = /[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g;
+
 /** Texts of other services end up in lists, mails and chats: bounded, well formed and on one line. */
 export function line(text: string, max = 300): string {
-  // Control and direction characters would let a title forge lines elsewhere, or read other than it is.
-  // eslint-disable-next-line no-control-regex
-  const flat = toUSVString(text)
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
-    .trim();
+  const flat = toUSVString(text).replace(UNPRINTED, ' ').trim();
   return flat.length > max ? `${toUSVString(flat.slice(0, max - 1))}…` : flat;
 }
 
