@@ -14,6 +14,15 @@ export interface XmlElement {
 export interface XmlValue {
   pattern: string;
   element: XmlElement;
+  /** Attributes of the elements around it, the root's first. */
+  around: readonly ReadonlyMap<string, string>[];
+}
+
+export interface XmlOptions {
+  /** Told of an element that is too large to be read. */
+  skipped?(reason: string): void;
+  /** Names of elements inside the given ones that are passed over, whatever their size. */
+  without?: readonly string[];
 }
 
 const MOST_DEPTH = 100;
@@ -29,9 +38,9 @@ const MOST_CHARS = 16 * 1024 ** 2;
 export async function* eachXml(
   open: () => Readable,
   patterns: readonly string[],
-  { skipped = () => {} }: { skipped?(reason: string): void } = {},
+  { skipped = () => {}, without = [] }: XmlOptions = {},
 ): AsyncGenerator<XmlValue> {
-  const reader = new XmlReader(patterns, skipped);
+  const reader = new XmlReader(patterns, skipped, new Set(without));
   const decoder = new TextDecoder('utf-8');
   for await (const chunk of open() as AsyncIterable<Buffer>) {
     yield* reader.write(decoder.decode(chunk, { stream: true }));
@@ -43,14 +52,18 @@ class XmlReader {
   private readonly parser = new SaxesParser({ xmlns: false });
   private readonly patterns: readonly { pattern: string; segments: readonly string[] }[];
   private readonly names: string[] = [];
+  private readonly around: ReadonlyMap<string, string>[] = [];
   /** Of the element that is taken, from the outermost to where we are. */
   private taken: { pattern: string; depth: number; open: XmlElement[]; size: number } | null = null;
+  /** Depth of the element that is passed over, inside the one that is taken; 0 where there is none. */
+  private passing = 0;
   private found: XmlValue[] = [];
   private silent = 0;
 
   constructor(
     patterns: readonly string[],
     private readonly skipped: (reason: string) => void,
+    private readonly without: ReadonlySet<string>,
   ) {
     this.patterns = patterns.map((pattern) => ({ pattern, segments: pattern.split('.') }));
     this.parser.on('error', (error) => {
@@ -89,16 +102,21 @@ class XmlReader {
     const local = localName(name);
     this.names.push(local);
     if (this.names.length > MOST_DEPTH) throw new ReportError(`nested deeper than ${MOST_DEPTH} elements`);
-    if (this.taken) this.nest(elementOf(local, attributes));
-    else {
+    if (this.passing > 0) return;
+    if (this.taken) {
+      if (this.without.has(local)) this.passing = this.names.length;
+      else this.nest(elementOf(local, attributes));
+    } else {
+      const element = elementOf(local, attributes);
       const match = this.patterns.find(({ segments }) => this.matches(segments));
       if (match)
         this.taken = {
           pattern: match.pattern,
           depth: this.names.length,
-          open: [elementOf(local, attributes)],
+          open: [element],
           size: 0,
         };
+      else this.around.push(element.attributes);
     }
   }
 
@@ -119,7 +137,7 @@ class XmlReader {
 
   private text(text: string): void {
     this.silent = 0;
-    if (!this.taken) return;
+    if (!this.taken || this.passing > 0) return;
     this.grow(text.length);
     const inner = this.taken.open.at(-1);
     if (inner && this.taken.size <= MOST_CHARS) inner.text += text;
@@ -131,14 +149,22 @@ class XmlReader {
 
   private close(): void {
     this.silent = 0;
+    const depth = this.names.length;
     this.names.pop();
+    if (this.passing > 0) {
+      if (depth === this.passing) this.passing = 0;
+      return;
+    }
     const { taken } = this;
-    if (!taken) return;
+    if (!taken) {
+      this.around.pop();
+      return;
+    }
     const element = taken.open.pop();
     if (taken.open.length > 0 || !element) return;
     this.taken = null;
     if (taken.size > MOST_CHARS) this.skipped(`larger than ${MOST_CHARS} characters`);
-    else this.found.push({ pattern: taken.pattern, element });
+    else this.found.push({ pattern: taken.pattern, element, around: [...this.around] });
   }
 }
 
