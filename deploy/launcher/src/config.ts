@@ -3,13 +3,22 @@ import { commonConfig, loadConfig, type CommonConfig, type ConfigOf, type Config
 import { services } from './services';
 
 /** Everything the all-in-one reads: what every process reads, the gateway's, and each service's own. */
-export const allInOneConfig: ConfigSpec = Object.assign(
-  {},
+export const allInOneConfig: ConfigSpec = together([
   commonConfig,
-  ...services.map((service) => service.config),
-  // Last: where a service reads a setting of the gateway's too, the gateway's default is the one that holds.
   gatewayConfig,
-) as ConfigSpec;
+  ...services.map((service) => service.config),
+]);
+
+/** @throws when two parts mean different things by one variable: in one process the later would change the earlier */
+function together(specs: readonly ConfigSpec[]): ConfigSpec {
+  const all: ConfigSpec = {};
+  for (const spec of specs)
+    for (const [name, setting] of Object.entries(spec)) {
+      if (all[name] !== undefined && all[name] !== setting) throw new Error(`${name} is declared twice`);
+      all[name] = setting;
+    }
+  return all;
+}
 
 export type AllInOneConfig = CommonConfig & ConfigOf<typeof gatewayConfig> & Record<string, unknown>;
 

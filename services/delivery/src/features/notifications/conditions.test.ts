@@ -128,6 +128,8 @@ describe('notifications raised by the platform', () => {
   );
 
   test.each<[string, PlatformEvent]>([
+    ['an alert of a failed scan, which has a row of its own', happened('alert.raised', alert({ source: 'scan' }))],
+    ['an alert of the platform, which has one too', happened('alert.raised', alert({ source: 'system' }))],
     ['an alert below the threshold', happened('alert.raised', alert({ severity: 'medium' }))],
     ['a finding of no cloud scan', happened('finding.created', finding({ source: 'container' }))],
     ['a finding that is not grave', happened('finding.created', finding({ severity: 'medium' }))],

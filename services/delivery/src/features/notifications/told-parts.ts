@@ -1,4 +1,4 @@
-import type { Severity } from '@osk/contracts';
+import type { AlertSource, Severity } from '@osk/contracts';
 import type { Notification } from '../../channels/notification';
 
 type Fact = Notification['facts'][number];
@@ -19,3 +19,7 @@ const BUCKET_MS = 10 * 60_000;
 
 /** What is told of the same kind within the same ten minutes and has no scan to be grouped by. */
 export const bucket = (kind: string, at: string): string => `${kind}:${Math.floor(Date.parse(at) / BUCKET_MS)}`;
+
+/** Alerts of these have rows of their own in the table (scan failed, platform event): they are not told of twice. */
+const TOLD_BY_THEMSELVES: ReadonlySet<AlertSource> = new Set(['scan', 'system', 'integration']);
+export const isSecurityAlert = (source: AlertSource): boolean => !TOLD_BY_THEMSELVES.has(source);
