@@ -54,27 +54,41 @@ function best(view: View, found: IndexPlan[], wantsOrder: boolean): IndexPlan {
   const single =
     found.find((plan) => plan.unique) ?? (wantsOrder ? found.find((plan) => plan.sorted && !plan.residual) : undefined);
   if (single || found.length === 1) return single ?? found[0]!;
-  const measured = found.map((plan) => ({ plan, entries: estimate(view, plan) }));
-  const small = measured.filter(({ entries }) => entries < ESTIMATE_LIMIT);
-  if (small.length > 0) {
-    small.sort((a, b) => a.entries - b.entries || Number(b.plan.sorted) - Number(a.plan.sorted));
-    return small[0]!.plan;
-  }
+  const small = smallest(view, found);
+  if (small) return small;
   const ordered = wantsOrder ? found.filter((plan) => plan.sorted) : [];
   const ranked = (ordered.length > 0 ? ordered : found).slice();
   ranked.sort((a, b) => Number(a.residual) - Number(b.residual) || b.points - a.points || b.bounded - a.bounded);
   return ranked[0]!;
 }
 
-function estimate(view: View, plan: IndexPlan): number {
-  if (plan.bounded === 0) return ESTIMATE_LIMIT;
+/** The plan with the fewest entries, of equals one in order; undefined when none has fewer than `ESTIMATE_LIMIT`. */
+function smallest(view: View, found: readonly IndexPlan[]): IndexPlan | undefined {
+  let chosen: { plan: IndexPlan; entries: number } | undefined;
+  // The likely ones first: the others are then counted only as far as it takes to see that they are larger.
+  for (const plan of [...found].sort((a, b) => b.points - a.points || b.bounded - a.bounded)) {
+    const limit = chosen ? chosen.entries + 1 : ESTIMATE_LIMIT;
+    const entries = estimate(view, plan, limit);
+    if (entries >= limit) continue;
+    if (!chosen || entries < chosen.entries || (plan.sorted && !chosen.plan.sorted)) chosen = { plan, entries };
+  }
+  return chosen?.plan;
+}
+
+function estimate(view: View, plan: IndexPlan, limit: number): number {
+  if (plan.bounded === 0) return limit;
+  // Each range of whole keys of a unique index holds one entry at most.
+  if (isPointwise(plan)) return Math.min(plan.ranges.length, limit);
   let entries = 0;
   for (const range of plan.ranges) {
-    entries += view.countEntries(range, ESTIMATE_LIMIT - entries);
-    if (entries >= ESTIMATE_LIMIT) break;
+    entries += view.countEntries(range, limit - entries);
+    if (entries >= limit) break;
   }
   return entries;
 }
+
+const isPointwise = ({ index, points }: IndexPlan): boolean =>
+  index.unique && !index.lossy && index.arrayFields === 0 && points === index.fields.length;
 
 /** An `$or` whose every branch has an index of its own; other parts of the filter are checked on the documents. */
 function unionOf(view: View, collection: Collection, filter: Doc, sort: SortFields): UnionPlan | undefined {
