@@ -141,6 +141,15 @@ describe('createServiceApp', () => {
     expect(json.data).toEqual({ limit: 100, sort: 'id' });
     const low = await server.call('/api/widgets?limit=-4&active=true', { headers: identity.as() });
     expect(low.json.data).toEqual({ limit: 1, sort: 'id', active: true });
+    for (const [written, active] of [
+      ['True', true],
+      ['1', true],
+      ['FALSE', false],
+      ['0', false],
+    ] as const) {
+      const { json } = await server.call(`/api/widgets?active=${written}`, { headers: identity.as() });
+      expect(json.data).toEqual({ limit: 50, sort: 'id', active });
+    }
     const twice = await server.call('/api/widgets?limit=3&limit=4&limit=x', { headers: identity.as() });
     expect(twice.status).toBe(200);
   });

@@ -61,8 +61,21 @@ function mend(value: Record<string, unknown>, error: ErrorObject): void {
   if (name === undefined) return;
   if (error.keyword === 'maximum' || error.keyword === 'minimum')
     value[name] = (error.params as { limit: number }).limit;
+  else if (isBooleanExpected(error) && BOOLEANS.has(String(value[name]).toLowerCase()))
+    value[name] = BOOLEANS.get(String(value[name]).toLowerCase());
   else delete value[name];
 }
+
+/** As clients write them beside `true` and `false`: Python says `True`, others `1`. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+const isBooleanExpected = ({ keyword, params }: ErrorObject): boolean =>
+  keyword === 'type' && (params as { type: unknown }).type === 'boolean';
 
 export function paramsValidator(schema: TSchema): (params: Record<string, unknown>) => unknown {
   const validate = compile(queries, schema);
