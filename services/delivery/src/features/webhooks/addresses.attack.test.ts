@@ -68,6 +68,7 @@ describe('addresses that may not be reached', () => {
     });
     const made = await hooks.create({ name: 'hook', url, events: ['*'] });
     expect([made.status, made.json.success]).toEqual([400, false]);
+    expect(made.json.detail).toMatch(/^url: /);
     const id = await hooks.subscribe('https://public.example/hook');
     expect((await hooks.change(id, { url })).status).toBe(400);
     expect((await hooks.get(id)).url).toBe('https://public.example/hook');

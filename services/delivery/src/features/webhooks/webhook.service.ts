@@ -4,6 +4,7 @@ import type { Store } from '@osk/persistence';
 import { errors, type TeamContext } from '@osk/service-kit';
 import type { Vault } from '@osk/vault';
 import { staticHeadersMistake, type AttemptOutcome } from '@osk/webhooks';
+import { vetField } from '../../channels/chat-hosts';
 import type { AttemptLog, LogQuery } from './attempt-log.repo';
 import type { DeliveryRepository } from './delivery.repo';
 import { unknownPattern } from './event-pattern';
@@ -153,7 +154,7 @@ export class WebhookService {
       });
     const mistake = headers && staticHeadersMistake(headers);
     if (mistake !== undefined) throw errors.invalid(mistake, { code: 'invalid_headers' });
-    if (url !== undefined) await this.deps.egress.vetUrl(url, { schemes: 'https_only' });
+    if (url !== undefined) await vetField(this.deps.egress, 'url', url);
   }
 
   private sealed(teamId: string, id: string, { headers = {} }: Partial<WebhookOrder>) {
