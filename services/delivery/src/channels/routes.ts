@@ -54,17 +54,18 @@ export function statusRoutes(channels: readonly Channel[], mail: MailSettings): 
       path: '/api/integration-config/notifications/test',
       summary: 'Send a test notification over one channel or all',
       description: 'By email it goes to the caller alone. What each channel made of it is in the answer.',
-      message: 'Test notification sent',
+      message: 'Test notification tried',
       cap: { limit: 20, windowSeconds: 60 },
       body: TestBody,
-      errors: { 400: 'The channel is not configured' },
+      errors: { 400: 'The channel is not configured, or of all of them none' },
       responses: { 200: Tested },
     }).handle(async ({ body }, ctx) => {
       const all = body.channel === 'all';
       const wanted = channels.filter(({ id }) => (all ? ALL.includes(id) : id === body.channel));
       const results = (await Promise.all(wanted.map((channel) => test(channel, ctx)))).flat();
-      if (!all && results.every(({ configured }) => !configured)) {
-        throw errors.refused(`channel: ${body.channel} is not configured`, { code: 'channel_not_configured' });
+      if (results.every(({ configured }) => !configured)) {
+        const none = all ? 'none of them is configured' : `${body.channel} is not configured`;
+        throw errors.refused(`channel: ${none}`, { code: 'channel_not_configured' });
       }
       return { results };
     }),

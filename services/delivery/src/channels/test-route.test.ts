@@ -70,6 +70,8 @@ describe('test notifications', () => {
     expect(unset.status).toBe(400);
     expect(unset.json.message).toBe('channel: webhook is not configured');
     expect((await run('slack', { team_id: OTHER_TEAM })).status).toBe(400);
+    const none = await run('all', { team_id: OTHER_TEAM });
+    expect([none.status, none.json.message]).toEqual([400, 'channel: none of them is configured']);
     const unknown = await run('fax');
     expect(unknown.status).toBe(422);
     expect(unknown.json.message).toContain('channel');
