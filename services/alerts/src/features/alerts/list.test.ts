@@ -103,6 +103,8 @@ describe.each([
     ['created_after=2026-05-01T11:42:00Z&created_before=2026-05-01T11:44:00Z&search=libpng', 2],
     ['created_after=2026-05-02', 0],
     ['created_after=2026-05-01T13:45:00%2B02:00&severity=high', 6],
+    ['created_after=2026-05-01T13:45:00+02:00&severity=high', 6],
+    ['created_after=2026-05-01+11:45', 10],
   ])('%s finds %i', async (query, expected) => {
     expect(await count(query)).toBe(expected);
   });

@@ -43,8 +43,10 @@ export function appliedFilters({ filter }: StoredQuery): Record<string, string |
   );
 }
 
-function instant(text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
+function instant(given: string | undefined): Date | undefined {
+  if (given === undefined) return undefined;
+  // A `+` that was not percent-encoded comes as a space.
+  const text = given.replace(/(:\d{2}(?:\.\d+)?) (\d{2}:?\d{2})$/, '$1+$2');
   // Only ISO 8601: what else `Date` would make sense of depends on where it runs.
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text)) return undefined;
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10)) || text.length === 10 ? text : `${text}Z`;

@@ -93,5 +93,6 @@ function isAsset(pattern: string, asset: string | null): boolean {
   return pattern.endsWith('*') ? asset.startsWith(pattern.slice(0, -1)) : asset === pattern;
 }
 
+/** Names nothing in particular; `*` is every asset there is. */
 export const isEmpty = ({ sources, categories, severities, title_contains, asset }: MuteMatch): boolean =>
-  sources.length + categories.length + severities.length === 0 && title_contains === '' && asset === '';
+  sources.length + categories.length + severities.length === 0 && title_contains === '' && ['', '*'].includes(asset);

@@ -186,6 +186,7 @@ describe('mute rules and maintenance windows', () => {
     [RULES, { name: ' ', match: { asset: 'x' } }, 'name must match'],
     [RULES, { name: 'x', match: {} }, 'match needs at least one condition'],
     [RULES, { name: 'x', match: { asset: '  ' } }, 'match needs at least one condition'],
+    [RULES, { name: 'x', match: { asset: '*' } }, 'match needs at least one condition'],
     [RULES, { name: 'x', match: { sources: ['moon'] } }, 'match.sources.0 must be one of'],
     [RULES, { name: 'x', match: { $where: '1' } }, 'match.$where is not a known field'],
     [RULES, { name: 'x', match: { asset: 'x' }, expires_at: 'soon' }, 'expires_at must match format'],
