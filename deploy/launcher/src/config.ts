@@ -22,7 +22,12 @@ function together(specs: readonly ConfigSpec[]): ConfigSpec {
 
 export type AllInOneConfig = CommonConfig & ConfigOf<typeof gatewayConfig> & Record<string, unknown>;
 
-/** Throws ConfigError. A person at a terminal wants to see what matters: the log level is `warn` unless set. */
+/**
+ * Throws ConfigError. A person at a terminal wants to see what matters: the log level is `warn` unless set. Links lead
+ * to the port that is listened on unless `OSK_PUBLIC_URL` says where else.
+ */
 export function loadAllInOneConfig(env: NodeJS.ProcessEnv): AllInOneConfig {
-  return loadConfig(allInOneConfig, { OSK_LOG_LEVEL: 'warn', ...env }) as AllInOneConfig;
+  const { OSK_PORT: port = '' } = env;
+  const here = /^[1-9]\d{0,4}$/.test(port) ? { OSK_PUBLIC_URL: `http://localhost:${port}` } : {};
+  return loadConfig(allInOneConfig, { OSK_LOG_LEVEL: 'warn', ...here, ...env }) as AllInOneConfig;
 }
