@@ -24,6 +24,7 @@ describe('matchComponent', () => {
         fixed_version: '4.17.21',
         reason: 'lodash 4.17.20 is in <4.17.21 (GHSA-35jh-r3h4-6jhm, npm); fixed in 4.17.21',
         severity: 'critical',
+        rated: true,
         cvss: { version: '3.1', vector: V31.severities[0]?.vector, score: 9.8 },
       },
     ]);

@@ -1,7 +1,7 @@
 import type { Severity } from '@osk/contracts';
 import type { Advisory } from '../advisories/advisory';
 import { resolveComponent, type Component, type ResolvedComponent } from './component';
-import { bestCvss, severityOf, type CvssScore } from './cvss';
+import { bestCvss, ratingOf, UNRATED, type CvssScore } from './cvss';
 import type { Authority } from './ecosystem';
 import { dismissalText, matchText } from './explain';
 import { lastingFix } from './fixes';
@@ -27,6 +27,8 @@ export interface Match {
   /** Why, in one sentence for people. */
   reason: string;
   severity: Severity;
+  /** Somebody has rated it; else `severity` is only the middle. */
+  rated: boolean;
   cvss: CvssScore | null;
 }
 
@@ -59,6 +61,7 @@ function toMatch(
   const sorted = [...affected].sort((a, b) => compareIds(a.advisory.id, b.advisory.id));
   const primary = sorted.find(({ verdict }) => verdict.fixed_version === fixed) ?? (sorted[0] as Statement);
   const cvss = bestCvss(vulnerability.advisories);
+  const rating = ratingOf(vulnerability.advisories, cvss);
   return {
     vulnerability_id: vulnerability.id,
     aliases: vulnerability.aliases,
@@ -67,7 +70,8 @@ function toMatch(
     range: primary.verdict.range,
     fixed_version: fixed,
     reason: matchText(component, primary, fixed),
-    severity: severityOf(vulnerability.advisories, cvss),
+    severity: rating ?? UNRATED,
+    rated: rating !== null,
     cvss,
   };
 }

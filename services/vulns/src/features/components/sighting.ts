@@ -27,7 +27,7 @@ export function sightingsOf(
   words: Words,
   when: Date,
 ): Sighted[] {
-  const { severity, cvss } = match;
+  const { severity, rated, cvss } = match;
   const name = component.name || component.purl;
   const fingerprint = fingerprintOf(listId, component);
   return vulnerabilitiesOf({ id: match.vulnerability_id, aliases: match.aliases }).map((ids) => ({
@@ -40,6 +40,7 @@ export function sightingsOf(
       rule_id: ids[0] as string,
       title: words.title || `${ids[0]} in ${name}`.slice(0, 300),
       severity,
+      ...(!rated && { unrated: true }),
       cvss: cvss && { version: cvss.version, vector: cvss.vector, score: cvss.score },
       component: {
         purl: component.purl,

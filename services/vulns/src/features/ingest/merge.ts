@@ -5,6 +5,7 @@ import { assetKey, occurrenceKeys, unionOfIds } from '../occurrences/identity';
 import { canMove, isGone } from '../occurrences/lifecycle';
 import { moved } from '../occurrences/move';
 import { MAX_PLACES, type Occurrence, type Place, type RiskInputs, type Sighting } from '../occurrences/occurrence';
+import { ratedPlace } from './rating';
 import type { Report, Shown } from './report';
 
 /** The part of a report that decides what a sighting means. */
@@ -21,7 +22,8 @@ export interface ScanContext extends Pick<
 }
 
 /** The occurrence after a scan has shown it, made anew where there was none. The same object when nothing changed. */
-export function shown(before: Occurrence | null, sighted: Shown, context: ScanContext): Occurrence {
+export function shown(before: Occurrence | null, told: Shown, context: ScanContext): Occurrence {
+  const sighted = { ...told, place: ratedPlace(told.place, told.threat?.cvss ?? null) };
   if (before === null) return made(sighted, context);
   const known = before.seen.find(({ scope }) => scope === context.scope);
   // A list that is looked at again is the one that stands, however old the scan that brought it.

@@ -42,6 +42,7 @@ export const MatchAnswer = Type.Object({
           fixed_version: Nullable(Type.String()),
           reason: Type.String(),
           severity: SeveritySchema,
+          rated: Type.Boolean({ description: 'False: nobody has rated it, and the severity is only the middle' }),
           cvss: Nullable(Type.Object({ version: Type.String(), vector: Type.String(), score: Type.Number() })),
         }),
       ),

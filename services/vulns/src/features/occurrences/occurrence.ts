@@ -37,6 +37,8 @@ export interface Place {
   rule_id: string;
   title: string;
   severity: Severity;
+  /** Who shows it has rated nothing: the severity follows the score that the intelligence knows. */
+  unrated?: true;
   cvss: Cvss | null;
   component: OccurrenceComponent | null;
   location: FindingLocation;

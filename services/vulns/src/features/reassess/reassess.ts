@@ -1,15 +1,18 @@
 import type { Exposure } from '../../matching';
 import { exposureOf } from '../ingest/exposure';
-import { highestCvss } from '../ingest/merge';
+import { highestCvss, withPlaces } from '../ingest/merge';
+import { ratedPlace } from '../ingest/rating';
 import type { Threat } from '../ingest/report';
 import { assessed } from '../occurrences/assess';
 import type { KevDetails, Occurrence, RiskInputs } from '../occurrences/occurrence';
 
 /** The occurrence as the intelligence of today weighs it. The same object when that says nothing new. */
 export function withThreat(before: Occurrence, threat: Threat, now: Date): Occurrence {
-  const { inputs, places } = before.detail;
+  const { inputs } = before.detail;
+  const places = before.detail.places.map((place) => ratedPlace(place, threat.cvss));
+  const rated = places.some((place, index) => place !== before.detail.places[index]);
   return withInputs(
-    before,
+    rated ? withPlaces(before, places) : before,
     {
       ...inputs,
       cvss: threat.cvss ?? highestCvss(places),
@@ -17,6 +20,7 @@ export function withThreat(before: Occurrence, threat: Threat, now: Date): Occur
       kev: threat.kev ?? reportedOnly(inputs.kev),
     },
     now,
+    rated,
   );
 }
 
@@ -35,7 +39,7 @@ export function withExposure(before: Occurrence, told: Exposure, now: Date): Occ
 }
 
 /** Risk, rank and deadline follow; status and decision stay whatever the inputs say. */
-function withInputs(before: Occurrence, inputs: RiskInputs, now: Date): Occurrence {
-  if (JSON.stringify(inputs) === JSON.stringify(before.detail.inputs)) return before;
+function withInputs(before: Occurrence, inputs: RiskInputs, now: Date, rated = false): Occurrence {
+  if (!rated && JSON.stringify(inputs) === JSON.stringify(before.detail.inputs)) return before;
   return assessed({ ...before, detail: { ...before.detail, inputs } }, now);
 }

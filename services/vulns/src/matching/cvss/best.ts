@@ -52,7 +52,7 @@ export function worstLabel(advisories: Iterable<Pick<Advisory, 'severity_label'>
 }
 
 /** What nobody has rated is neither hidden nor alarming. */
-const UNRATED: Severity = 'medium';
+export const UNRATED: Severity = 'medium';
 
 /** The highest score that a source gives without a vector to prove it. */
 function bareScore(advisories: readonly Pick<Advisory, 'severities'>[]): number | null {
@@ -61,8 +61,12 @@ function bareScore(advisories: readonly Pick<Advisory, 'severities'>[]): number 
   return plausible.length === 0 ? null : Math.max(...plausible);
 }
 
-/** The severity of a vulnerability: the rating of its best vector, else of a bare score, else the worst label, else medium. */
-export function severityOf(advisories: readonly Advisory[], cvss: CvssScore | null): Severity {
+/** What the advisories rate a vulnerability: by its best vector, else a bare score, else the worst label; else null. */
+export function ratingOf(advisories: readonly Advisory[], cvss: CvssScore | null): Severity | null {
   const score = cvss?.score ?? bareScore(advisories);
-  return score === null ? (worstLabel(advisories) ?? UNRATED) : severityOfScore(score);
+  return score === null ? worstLabel(advisories) : severityOfScore(score);
 }
+
+/** The severity of a vulnerability: its rating, else medium. */
+export const severityOf = (advisories: readonly Advisory[], cvss: CvssScore | null): Severity =>
+  ratingOf(advisories, cvss) ?? UNRATED;
