@@ -1,5 +1,6 @@
 import type { Consumer } from '@osk/bus';
 import { serviceApp, type BuiltService, type ServiceDeps } from '@osk/service-host';
+import { TeamTurns } from '@osk/persistence';
 import type { config } from './config';
 import { consumeRemediation } from './consumers/remediation-steps';
 import { consumeSignals } from './consumers/signals';
@@ -12,7 +13,6 @@ import { Ledger } from './features/alerts/ledger.repo';
 import { Recorder } from './features/alerts/recorder';
 import { alertRoutes } from './features/alerts/routes';
 import { SearchIndex } from './features/alerts/search-index';
-import { TeamTurns } from './features/alerts/team-turns';
 import { HandledEvents } from './features/intake/handled.repo';
 import { Intake } from './features/intake/intake';
 import { MemberRepository } from './features/intake/member.repo';

@@ -1,6 +1,6 @@
 import type { Consumer } from '@osk/bus';
 import type { ServiceDeps } from '@osk/service-host';
-import { LeaseStore } from '@osk/persistence';
+import { LeaseStore, TeamTurns } from '@osk/persistence';
 import type { Route } from '@osk/service-kit';
 import type { Intelligence } from './advisories';
 import { LeasedLoop } from './background/leased-loop';
@@ -29,7 +29,6 @@ import { Ledger } from './features/summaries/ledger.repo';
 import { Recorder } from './features/summaries/recorder';
 import { summaryRoutes } from './features/summaries/routes';
 import { SummaryService } from './features/summaries/summary.service';
-import { TeamWrites } from './features/summaries/team-writes';
 import { vexSide } from './features/vex/vex-side';
 
 /** What is found on assets: everything of this service that is not public knowledge. */
@@ -47,7 +46,7 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
   const assets = new AssetRepository(store);
   const scopes = new ScopeRepository(store);
   const ledger = new Ledger(store);
-  const writes = new TeamWrites(store);
+  const writes = new TeamTurns(store);
   const recorder = new Recorder({ occurrences, groups, assets, ledger, riskThreshold: deps.config.OSK_RISK_THRESHOLD });
   const threats = new Threats(intelligence);
   const vex = vexSide({ store, occurrences, writes, recorder });

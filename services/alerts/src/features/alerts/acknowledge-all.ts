@@ -1,11 +1,11 @@
 import type { TeamContext } from '@osk/service-kit';
+import type { TeamTurns } from '@osk/persistence';
 import type { AlertRepository } from './alert.repo';
 import { acknowledged } from './alert.service';
 import { readFacet } from './facet';
 import type { Ledger } from './ledger.repo';
 import { isTerminal } from './lifecycle';
 import type { Recorder } from './recorder';
-import type { TeamTurns } from './team-turns';
 
 /** Alerts per transaction: others get their turn in between. */
 const STEP = 500;

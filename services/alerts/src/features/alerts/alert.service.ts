@@ -1,5 +1,5 @@
 import { errors, type TeamContext } from '@osk/service-kit';
-import type { Transaction } from '@osk/persistence';
+import type { Transaction, TeamTurns } from '@osk/persistence';
 import type { MemberRepository } from '../intake/member.repo';
 import type { RemediationRepository } from '../remediation/remediation.repo';
 import { UNACKNOWLEDGED, type Alert } from './alert';
@@ -7,7 +7,6 @@ import type { AlertRepository } from './alert.repo';
 import type { EntryRepository, NewEntry } from './entry.repo';
 import { isTerminal, TRANSITIONS, canMove, type AlertStatus } from './lifecycle';
 import type { AlertChange, Recorder } from './recorder';
-import type { TeamTurns } from './team-turns';
 import { dueAt } from './terms';
 
 export interface AlertServiceOptions {

@@ -1,8 +1,7 @@
 import type { PlatformEvent } from '@osk/contracts';
-import type { Transaction } from '@osk/persistence';
+import type { Transaction, TeamTurns } from '@osk/persistence';
 import type { AlertRepository } from '../alerts/alert.repo';
 import type { Recorder } from '../alerts/recorder';
-import type { TeamTurns } from '../alerts/team-turns';
 import type { HandledEvents } from './handled.repo';
 import type { MemberRepository } from './member.repo';
 import { isNewer, type Signal } from './signal';

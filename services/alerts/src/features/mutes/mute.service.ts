@@ -1,7 +1,7 @@
 import { newId } from '@osk/contracts';
 import { errors, type TeamContext } from '@osk/service-kit';
+import type { TeamTurns } from '@osk/persistence';
 import type { AlertRepository } from '../alerts/alert.repo';
-import type { TeamTurns } from '../alerts/team-turns';
 import { isEmpty, type MaintenanceWindow, type Mute, type MuteMatch, type MuteRule } from './mute';
 import { MAX_MUTES, type MuteRepository } from './mute.repo';
 import { isTimezone, type OneOff, type Weekly } from './schedule';

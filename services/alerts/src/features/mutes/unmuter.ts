@@ -1,7 +1,7 @@
 import type { Logger } from '@osk/service-kit';
+import type { TeamTurns } from '@osk/persistence';
 import type { AlertRepository } from '../alerts/alert.repo';
 import type { AlertChange, Recorder } from '../alerts/recorder';
-import type { TeamTurns } from '../alerts/team-turns';
 
 export interface UnmuterOptions {
   turns: TeamTurns;

@@ -1,5 +1,5 @@
 import type { Bus, Consumer } from '@osk/bus';
-import type { LeaseStore, Store } from '@osk/persistence';
+import type { LeaseStore, Store, TeamTurns } from '@osk/persistence';
 import type { Logger, Route } from '@osk/service-kit';
 import type { Intelligence } from '../../advisories';
 import { LeasedLoop } from '../../background/leased-loop';
@@ -8,7 +8,6 @@ import { workRematches } from '../../consumers/rematch';
 import type { Ingest, Verdicts } from '../ingest/ingest.service';
 import type { OccurrenceRepository } from '../occurrences/occurrence.repo';
 import type { Recorder } from '../summaries/recorder';
-import type { TeamWrites } from '../summaries/team-writes';
 import { ComponentService } from './component.service';
 import { ListKeeper } from './keeper';
 import { ListRepository } from './list.repo';
@@ -28,7 +27,7 @@ export interface ComponentSideOptions {
   intelligence: Intelligence;
   ingest: Ingest;
   occurrences: OccurrenceRepository;
-  writes: TeamWrites;
+  writes: TeamTurns;
   recorder: Recorder;
   verdicts: Verdicts;
   lookSeconds: number;

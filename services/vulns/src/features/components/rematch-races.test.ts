@@ -1,3 +1,4 @@
+import { TeamTurns } from '@osk/persistence';
 import { createIntelligence } from '../../advisories';
 import { advisory, affects } from '../../matching/testing/advisories';
 import { component, listed, publish } from '../../testing/components';
@@ -8,7 +9,6 @@ import { AssetRepository } from '../summaries/asset.repo';
 import { GroupRepository } from '../summaries/group.repo';
 import { Ledger } from '../summaries/ledger.repo';
 import { Recorder } from '../summaries/recorder';
-import { TeamWrites } from '../summaries/team-writes';
 import { ListRepository, type ComponentList } from './list.repo';
 import { ComponentMatcher } from './matcher';
 import { PackRepository } from './pack.repo';
@@ -51,7 +51,7 @@ describe('a list that is looked at while it changes', () => {
       matcher: new ComponentMatcher(createIntelligence(store)),
       ingest: { take: meanwhile },
       occurrences,
-      writes: new TeamWrites(store),
+      writes: new TeamTurns(store),
       recorder,
       verdicts: { judge: async (_team, judged) => [...judged] },
     });

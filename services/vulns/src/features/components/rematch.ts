@@ -1,11 +1,10 @@
 import { newId } from '@osk/contracts';
-import type { Store, Transaction } from '@osk/persistence';
+import type { Store, Transaction, TeamTurns } from '@osk/persistence';
 import { inBatches } from '../../background/batches';
 import type { Ingest, Verdicts } from '../ingest/ingest.service';
 import { MAX_PLACES } from '../occurrences/occurrence';
 import type { OccurrenceRepository } from '../occurrences/occurrence.repo';
 import type { Recorder } from '../summaries/recorder';
-import type { TeamWrites } from '../summaries/team-writes';
 import { indexKeysOf, ingestScope } from './component';
 import type { ComponentList, ListRepository } from './list.repo';
 import type { ComponentMatcher } from './matcher';
@@ -20,7 +19,7 @@ export interface RematcherOptions {
   matcher: ComponentMatcher;
   ingest: Pick<Ingest, 'take'>;
   occurrences: OccurrenceRepository;
-  writes: TeamWrites;
+  writes: TeamTurns;
   recorder: Recorder;
   verdicts: Verdicts;
 }

@@ -1,13 +1,13 @@
+import type { TeamTurns } from '@osk/persistence';
 import type { Change, OccurrenceRepository } from '../occurrences/occurrence.repo';
 import { assetKey } from '../occurrences/identity';
 import type { Recorder } from '../summaries/recorder';
-import type { TeamWrites } from '../summaries/team-writes';
 import { absent } from './absent';
 import type { Verdicts } from './ingest.service';
 import type { ScopeRepository } from './scope.repo';
 
 export interface CloseOptions {
-  writes: TeamWrites;
+  writes: TeamTurns;
   occurrences: OccurrenceRepository;
   scopes: ScopeRepository;
   recorder: Recorder;
@@ -31,7 +31,7 @@ export class ScopeCloser {
   private async step(
     teamId: string,
     scopeId: string,
-    tx: Parameters<Parameters<TeamWrites['run']>[1]>[0],
+    tx: Parameters<Parameters<TeamTurns['run']>[1]>[0],
   ): Promise<boolean> {
     const { scopes, occurrences, recorder, verdicts } = this.options;
     const scope = await scopes.find(teamId, scopeId, tx);

@@ -1,10 +1,9 @@
-import type { Transaction } from '@osk/persistence';
+import type { Transaction, TeamTurns } from '@osk/persistence';
 import { occurrenceKeys } from '../occurrences/identity';
 import type { Occurrence } from '../occurrences/occurrence';
 import type { Change, OccurrenceRepository } from '../occurrences/occurrence.repo';
 import type { AssetRepository } from '../summaries/asset.repo';
 import type { Recorder } from '../summaries/recorder';
-import type { TeamWrites } from '../summaries/team-writes';
 import { shown, type ScanContext } from './merge';
 import type { Report, Shown } from './report';
 import { counted, isOutdated } from './scope';
@@ -19,7 +18,7 @@ export interface Verdicts {
 }
 
 export interface IngestOptions {
-  writes: TeamWrites;
+  writes: TeamTurns;
   occurrences: OccurrenceRepository;
   assets: Pick<AssetRepository, 'find'>;
   scopes: ScopeRepository;

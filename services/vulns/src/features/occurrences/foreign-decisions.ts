@@ -1,7 +1,7 @@
 import type { EventData } from '@osk/contracts';
 import { AppError, type Logger } from '@osk/service-kit';
+import type { TeamTurns } from '@osk/persistence';
 import type { Recorder } from '../summaries/recorder';
-import type { TeamWrites } from '../summaries/team-writes';
 import { decided, decisionOf } from './decide';
 import { occurrenceKeys } from './identity';
 import type { Decision, Occurrence } from './occurrence';
@@ -31,7 +31,7 @@ export class ForeignDecisions {
   constructor(
     private readonly options: {
       occurrences: OccurrenceRepository;
-      writes: TeamWrites;
+      writes: TeamTurns;
       recorder: Recorder;
       logger: Logger;
       now?(): Date;

@@ -1,8 +1,8 @@
 import { isId } from '@osk/contracts';
 import { errors, type TeamContext } from '@osk/service-kit';
+import type { TeamTurns } from '@osk/persistence';
 import type { Ledger } from '../summaries/ledger.repo';
 import type { Recorder } from '../summaries/recorder';
-import type { TeamWrites } from '../summaries/team-writes';
 import { decided, decisionOf } from './decide';
 import { facetOf, meets, readCountKey } from './facet';
 import { assetKey } from './identity';
@@ -13,7 +13,7 @@ import type { OccurrenceQuery, StatusBody } from './schemas';
 export interface OccurrenceServiceOptions {
   occurrences: OccurrenceRepository;
   ledger: Ledger;
-  writes: TeamWrites;
+  writes: TeamTurns;
   recorder: Recorder;
   now?(): Date;
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '@osk/persistence';
+import type { Transaction, TeamTurns } from '@osk/persistence';
 import { inBatches } from '../../background/batches';
 import type { Exposure } from '../../matching';
 import { assetKey } from '../occurrences/identity';
@@ -6,7 +6,6 @@ import type { OccurrenceRepository } from '../occurrences/occurrence.repo';
 import { unseenAsset } from '../summaries/asset';
 import type { AssetRepository } from '../summaries/asset.repo';
 import type { Recorder, RecordContext } from '../summaries/recorder';
-import type { TeamWrites } from '../summaries/team-writes';
 import { withExposure } from './reassess';
 
 export interface ExposureTold {
@@ -29,7 +28,7 @@ export class Exposures {
     private readonly options: {
       assets: AssetRepository;
       occurrences: OccurrenceRepository;
-      writes: TeamWrites;
+      writes: TeamTurns;
       recorder: Recorder;
       now?(): Date;
     },

@@ -1,4 +1,4 @@
-import type { Transaction } from '@osk/persistence';
+import type { Transaction, TeamTurns } from '@osk/persistence';
 import type { Logger } from '@osk/service-kit';
 import type { Intelligence } from '../../advisories';
 import { byTeam, inBatches } from '../../background/batches';
@@ -9,7 +9,6 @@ import type { Occurrence } from '../occurrences/occurrence';
 import type { OccurrenceRepository } from '../occurrences/occurrence.repo';
 import type { GroupRepository, TeamVulnerability } from '../summaries/group.repo';
 import type { Recorder } from '../summaries/recorder';
-import type { TeamWrites } from '../summaries/team-writes';
 import { IntelChanges } from './changes';
 import type { ProgressRepository } from './progress.repo';
 import { withThreat } from './reassess';
@@ -19,7 +18,7 @@ export interface IntelReassessmentOptions {
   threats: Threats;
   groups: GroupRepository;
   occurrences: OccurrenceRepository;
-  writes: TeamWrites;
+  writes: TeamTurns;
   recorder: Recorder;
   progress: ProgressRepository;
   logger: Logger;

@@ -1,5 +1,5 @@
 import { makeEvent, type EventOrigin, type PlatformEvent } from '@osk/contracts';
-import type { Transaction } from '@osk/persistence';
+import type { Transaction, TeamTurns } from '@osk/persistence';
 import type { Logger } from '@osk/service-kit';
 import { byTeam, inBatches } from '../../background/batches';
 import { divided } from '../../background/divided';
@@ -7,12 +7,11 @@ import { findingRef } from '../occurrences/events';
 import type { Occurrence } from '../occurrences/occurrence';
 import type { OccurrenceRepository } from '../occurrences/occurrence.repo';
 import type { Recorder } from '../summaries/recorder';
-import type { TeamWrites } from '../summaries/team-writes';
 import { advanced, type SlaNotice } from './advance';
 
 export interface SlaSweeperOptions {
   occurrences: OccurrenceRepository;
-  writes: TeamWrites;
+  writes: TeamTurns;
   recorder: Recorder;
   logger: Logger;
   now?(): Date;

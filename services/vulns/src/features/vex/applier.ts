@@ -1,8 +1,8 @@
+import type { TeamTurns } from '@osk/persistence';
 import { inBatches } from '../../background/batches';
 import type { Verdicts } from '../ingest/ingest.service';
 import type { Change, OccurrenceRepository } from '../occurrences/occurrence.repo';
 import type { Recorder } from '../summaries/recorder';
-import type { TeamWrites } from '../summaries/team-writes';
 import type { ConcernedOccurrences } from './concerned.repo';
 import type { PendingWork, VexDocument, VexDocumentRepository } from './document.repo';
 import type { VexStatementRepository } from './statement.repo';
@@ -13,7 +13,7 @@ export interface VexApplierOptions {
   concerned: ConcernedOccurrences;
   occurrences: OccurrenceRepository;
   verdicts: Verdicts;
-  writes: TeamWrites;
+  writes: TeamTurns;
   recorder: Recorder;
 }
 

@@ -1,9 +1,8 @@
-import type { Store } from '@osk/persistence';
+import type { Store, TeamTurns } from '@osk/persistence';
 import type { Route } from '@osk/service-kit';
 import type { Verdicts } from '../ingest/ingest.service';
 import type { OccurrenceRepository } from '../occurrences/occurrence.repo';
 import type { Recorder } from '../summaries/recorder';
-import type { TeamWrites } from '../summaries/team-writes';
 import { VexApplier } from './applier';
 import { ConcernedOccurrences } from './concerned.repo';
 import { VexDocumentRepository } from './document.repo';
@@ -16,7 +15,7 @@ import { VexService } from './vex.service';
 export interface VexSideOptions {
   store: Store;
   occurrences: OccurrenceRepository;
-  writes: TeamWrites;
+  writes: TeamTurns;
   recorder: Recorder;
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isId, newId } from '@osk/contracts';
-import type { Page, PageRequest, Transaction } from '@osk/persistence';
+import type { Page, PageRequest, Transaction, TeamTurns } from '@osk/persistence';
 import { errors, type TeamContext } from '@osk/service-kit';
-import type { TeamWrites } from '../summaries/team-writes';
 import type { VexApplier } from './applier';
 import type { PendingWork, VexDocument, VexDocumentRepository } from './document.repo';
 import { rowsOf, withoutSubject } from './rows';
@@ -15,7 +14,7 @@ export interface VexServiceOptions {
   documents: VexDocumentRepository;
   statements: VexStatementRepository;
   applier: VexApplier;
-  writes: TeamWrites;
+  writes: TeamTurns;
   now(): Date;
 }
 

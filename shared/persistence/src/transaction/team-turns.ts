@@ -1,12 +1,15 @@
-import { DuplicateKeyError, Inbox, type Store, type Transaction } from '@osk/persistence';
+import { DuplicateKeyError } from '../errors';
+import { Inbox } from '../inbox/inbox';
+import type { Store } from '../store/store';
+import type { Transaction } from './transaction';
 
 const TRIES = 4;
 
 /**
- * Transactions over a team's occurrences, one after the other in this process: they all change the same counters, and
- * would only make each other run anew. Those of other processes are held apart by the store.
+ * Transactions over what a team has, one after the other in this process: for documents that most of them change, such
+ * as counters, where they would only make each other run anew. Those of other processes are held apart by the store.
  */
-export class TeamWrites {
+export class TeamTurns {
   private readonly queues = new Map<string, Promise<unknown>>();
   private readonly inbox: Inbox;
 
@@ -39,7 +42,7 @@ export class TeamWrites {
   }
 }
 
-/** Another process made the same occurrence, group or counter first: the next look finds it. */
+/** Another process made the same document first: the next look finds it. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
