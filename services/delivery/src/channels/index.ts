@@ -31,6 +31,9 @@ import {
 } from './webhook/channel';
 import { notificationWebhookRoutes } from './webhook/routes';
 
+/** Where members find their own preferences: the operation's place in the reference that the gateway serves. */
+const PREFERENCES = '/api/docs#/notifications/updateMyNotificationPreferences';
+
 export interface ChannelDeps {
   store: Store;
   egress: Egress;
@@ -90,7 +93,8 @@ function emailPart(
     limits: smtpLimits,
   });
   const administrator = config.OSK_OPERATOR_EMAIL ?? null;
-  const preferencesUrl = config.OSK_PUBLIC_URL ?? null;
+  const publicUrl = config.OSK_PUBLIC_URL?.replace(/\/+$/, '');
+  const preferencesUrl = publicUrl === undefined ? null : publicUrl + PREFERENCES;
   const service = new EmailConnectionService({ egress, connections, settings, client });
   return {
     channel: (recipients) => new EmailChannel({ settings, client, recipients, administrator, preferencesUrl }),

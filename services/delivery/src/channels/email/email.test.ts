@@ -67,6 +67,7 @@ describe("email over a team's own server", () => {
     expect(mail).toMatchObject({ from: USER, secure: true, user: USER });
     expect(headerOf(mail, 'Subject')).toBe('[HIGH] Security alert: bucket is public');
     expect(headerOf(mail, 'To')).toContain('<zoe@example.com>');
+    expect(headerOf(mail, 'List-Unsubscribe')).toContain('/api/docs#/notifications/updateMyNotificationPreferences');
     expect(mail.raw).toMatch(/Content-Type: text\/plain/i);
     expect(mail.raw).toMatch(/Content-Type: text\/html/i);
     expect(new Set(server.mails.map((one) => headerOf(one, 'Message-ID'))).size).toBe(2);
