@@ -180,10 +180,13 @@ describe('what people are told', () => {
   test('a scan that fails, with its class and what helps: in-app, mail, chat', async () => {
     const trigger = await session.post('/api/cicd/scans/trigger', { scan_type: 'ssl_security', target: '127.0.0.1:1' });
     expect(trigger.status).toBe(201);
-    const { body } = await inApp('ssl_security');
-    expect(body.length).toBeGreaterThan(20);
-    await mailed('ssl_security');
-    await heard('/slack', 'ssl_security');
+    const { title, body } = await inApp('Scan failed');
+    expect([title, body]).toEqual([
+      'Scan failed (connectivity): 127.0.0.1:1',
+      expect.stringMatching(/What to do: .{20,}/),
+    ]);
+    await mailed('Scan failed');
+    await heard('/slack', 'Scan failed');
   });
 
   test('a condition of the platform: in-app, chat, and mail to the operator', async () => {
