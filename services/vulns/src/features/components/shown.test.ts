@@ -15,6 +15,7 @@ const place = (of: typeof a, scope = LIST._id) =>
 const occurrence = (places: Place[]) =>
   ({
     keys: occurrenceKeys(LIST.asset_id, ['CVE-2030-1']),
+    severity: 'high',
     status: 'open',
     seen: [{ scope: LIST._id, scan: 's', at: 1_000, present: true, pending: [] }],
     detail: { places, history: [], decision: null },

@@ -1,6 +1,6 @@
 import type { ReportedComponent } from '@osk/contracts';
 import { absent } from '../ingest/absent';
-import { withPlaces } from '../ingest/merge';
+import { withPlacesLeft } from '../ingest/merge';
 import type { Sighted } from '../ingest/report';
 import { occurrenceKeys } from '../occurrences/identity';
 import type { Occurrence, Place } from '../occurrences/occurrence';
@@ -72,7 +72,7 @@ export function withoutUnspoken(before: Occurrence, showing: Showing, { scope, r
   if (left.length === 0 && shown.size === 0)
     return absent(before, { scope, scan: run, at: known.at, now, by: 'advisory' });
   if (left.length === own.length) return before;
-  return withPlaces(
+  return withPlacesLeft(
     before,
     before.detail.places.filter((place) => place.scope !== scope || stays(place)),
   );

@@ -1,7 +1,7 @@
 import { canMove, isActive } from '../occurrences/lifecycle';
 import { moved } from '../occurrences/move';
 import type { Occurrence, Sighting } from '../occurrences/occurrence';
-import { withPlaces } from './merge';
+import { withPlacesLeft } from './merge';
 
 export interface AbsenceContext {
   scope: string;
@@ -30,7 +30,7 @@ function withoutPlaces(before: Occurrence, known: Sighting): Occurrence {
     ({ scope, fingerprint }) => scope !== known.scope || !dropped.has(fingerprint),
   );
   const seen = before.seen.map((other) => (other === known ? { ...known, pending: [] } : other));
-  return { ...withPlaces(before, places.length > 0 ? places : before.detail.places), seen };
+  return { ...withPlacesLeft(before, places.length > 0 ? places : before.detail.places), seen };
 }
 
 function gone(before: Occurrence, known: Sighting, { scope, scan, at, now, by }: AbsenceContext): Occurrence {
@@ -39,7 +39,7 @@ function gone(before: Occurrence, known: Sighting, { scope, scan, at, now, by }:
   const time = new Date(now ?? at);
   const unseen = { ...before, seen: others };
   if (elsewhere)
-    return withPlaces(
+    return withPlacesLeft(
       unseen,
       before.detail.places.filter((place) => place.scope !== scope),
     );

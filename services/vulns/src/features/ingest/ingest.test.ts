@@ -1,4 +1,4 @@
-import type { PlatformEvent } from '@osk/contracts';
+import type { PlatformEvent, Severity } from '@osk/contracts';
 import { cve, finding, OTHER_TEAM, reported } from '../../testing/reports';
 import { startVulns, types, type VulnsUnderTest } from '../../testing/vulns-service';
 
@@ -144,6 +144,28 @@ describe('findings become occurrences', () => {
     const late = await service.deliver(reported([cve('CVE-2030-0008')], { asset_id, minute: 5 }));
     expect(types(late).filter((type) => type.startsWith('finding.'))).toEqual([]);
     expect(await statuses()).toEqual({ 'CVE-2030-0007': 'open', 'CVE-2030-0008': 'resolved' });
+  });
+
+  test('when the worst place goes, risk and deadline follow the severity of the one that is left', async () => {
+    const at = (file: string, severity: Severity) => cve('CVE-2030-0019', { location: { file }, severity });
+    const weighed = async () => {
+      const [{ severity, risk_assessment, lifecycle }] = await list();
+      return { severity, risk_assessment, sla: lifecycle.sla };
+    };
+    await service.deliver(reported([at('a', 'low')], { asset_id }));
+    const low = await weighed();
+    await service.deliver(reported([at('a', 'low'), at('b', 'critical')], { asset_id, minute: 1 }));
+    expect(await weighed()).toMatchObject({
+      severity: 'critical',
+      risk_assessment: { factors: { sla: { severity_days: 7 } } },
+    });
+    // A scan of the same kind no longer shows it; then one of another kind, which shows nothing else.
+    await service.deliver(reported([at('a', 'low')], { asset_id, minute: 2 }));
+    expect(await weighed()).toEqual(low);
+    await service.deliver(reported([at('b', 'critical')], { asset_id, minute: 3, scan_type: 'image' }));
+    expect(await weighed()).toMatchObject({ severity: 'critical' });
+    await service.deliver(reported([], { asset_id, minute: 4, scan_type: 'image' }));
+    expect(await weighed()).toEqual(low);
   });
 
   test('places that a complete scan does not show again are dropped', async () => {

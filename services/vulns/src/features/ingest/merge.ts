@@ -181,6 +181,12 @@ export function withPlaces(occurrence: Occurrence, places: readonly Place[]): Oc
   };
 }
 
+/** With the places that are left. Where the worst of them goes, risk, rank and deadline follow the severity. */
+export function withPlacesLeft(before: Occurrence, places: readonly Place[]): Occurrence {
+  const left = withPlaces(before, places);
+  return left.severity === before.severity ? left : assessed(left);
+}
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What was dealt with and shows again, in a scan newer than that, is reopened. Decisions of people stand. */
