@@ -15,14 +15,15 @@ export function jsonHead(head: string): unknown {
   return undefined;
 }
 
+/** No report is nested this deep, least of all in its head: to follow every level of what is would take minutes. */
+const MOST_DEPTH = 200;
+
 /** The text up to the last value that is known to be complete, with its brackets closed. */
 function whole(text: string): string[] {
-  const open: string[] = [];
-  let safe = { at: 0, closing: '' };
+  /** What closes the brackets that are open, the innermost first. */
+  let closing = '';
+  let safe = { at: 0, closing };
   let inString = false;
-  const mark = (at: number): void => {
-    safe = { at, closing: [...open].reverse().join('') };
-  };
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at] as string;
     if (inString) {
@@ -30,13 +31,15 @@ function whole(text: string): string[] {
       else if (char === '"') inString = false;
     } else if (char === '"') inString = true;
     else if (char === '{' || char === '[') {
-      open.push(char === '{' ? '}' : ']');
-      mark(at + 1);
+      if (closing.length === MOST_DEPTH) return [];
+      closing = (char === '{' ? '}' : ']') + closing;
+      safe = { at: at + 1, closing };
     } else if (char === '}' || char === ']') {
-      if (open.pop() !== char) return [];
-      mark(at + 1);
-      if (open.length === 0) break;
-    } else if (char === ',') mark(at);
+      if (closing[0] !== char) return [];
+      closing = closing.slice(1);
+      safe = { at: at + 1, closing };
+      if (closing === '') break;
+    } else if (char === ',') safe = { at, closing };
   }
   return [text.slice(0, safe.at) + safe.closing];
 }
