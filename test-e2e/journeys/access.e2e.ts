@@ -106,7 +106,6 @@ describe('access', () => {
     for (const path of [
       '/internal/openapi.json',
       '/api/../internal/openapi.json',
-      '/api/alerts',
       '/api/k8s/clusters',
       '/nowhere',
     ]) {

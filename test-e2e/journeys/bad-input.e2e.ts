@@ -88,7 +88,7 @@ describe('bad input', () => {
     ['not HTTPS', { name: 'x', url: 'http://127.0.0.1/', events: ['*'] }, 400],
     ['metadata', { name: 'x', url: 'https://169.254.169.254/', events: ['*'] }, 400],
     ['private, mapped', { name: 'x', url: 'https://[::ffff:10.0.0.1]/', events: ['*'] }, 400],
-    ['no such event', { name: 'x', url: 'https://127.0.0.1/', events: ['scan.exploded'] }, 422],
+    ['no such event', { name: 'x', url: 'https://127.0.0.1/', events: ['scan.exploded'] }, 400],
     ['no events', { name: 'x', url: 'https://127.0.0.1/', events: [] }, 422],
     [
       'a header of ours',
