@@ -103,12 +103,7 @@ describe('access', () => {
   });
 
   test('internal addresses are not routed; what is not built is 404; a wrong method 405', async () => {
-    for (const path of [
-      '/internal/openapi.json',
-      '/api/../internal/openapi.json',
-      '/api/k8s/clusters',
-      '/nowhere',
-    ]) {
+    for (const path of ['/internal/openapi.json', '/api/../internal/openapi.json', '/api/k8s/clusters', '/nowhere']) {
       expect([path, (await session.get(path)).status]).toEqual([path, 404]);
     }
     expect((await session.delete('/api/cicd/scan-types')).status).toBe(405);
