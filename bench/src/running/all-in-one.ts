@@ -67,8 +67,9 @@ export class RunningPlatform {
     return (await answer.json()) as T;
   }
 
+  /** Of its own: the pages of the store's file that the system keeps mapped are not counted. */
   memoryMb(): number {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))![1]) / 1024;
+    return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))![1]) / 1024;
   }
 
   async stop(): Promise<void> {
