@@ -1,0 +1,3 @@
+export * from './folder-tree';
+export * from './memory-tree';
+export * from './types';
