@@ -1,0 +1,79 @@
+import { foldersUp, folderOf } from '../../../reading/paths';
+import { linesOf } from '../../../reading/lines';
+import { parseToml } from '../../../reading/toml';
+import { fieldOf, fieldsOf } from '../../../reading/values';
+import { UnreadableError, type Cataloguer, type CatalogueInput, type ReadPackage } from '../../../types';
+import { cratePurl, declaredCrates, type DeclaredCrate } from '../crate';
+import { memberOf } from '../workspace';
+
+/** `Cargo.toml` without a lock file: what it asks for, by range (Cargo Book, "The Manifest Format"). */
+const cataloguer: Cataloguer = {
+  id: 'cargo/cargo-toml',
+  ecosystem: 'cargo',
+  kind: 'manifest',
+  files: ['Cargo.toml'],
+  yieldsTo: ['Cargo.lock'],
+  read: async (input) => {
+    const text = await input.text();
+    const manifest = parseToml(text);
+    if (!['package', 'project', 'workspace', 'dependencies'].some((table) => table in manifest))
+      throw new UnreadableError('neither a package nor a workspace in it');
+    const workspace = await workspaceAbove(input);
+    const own = memberOf(manifest, fieldsOf(fieldOf(manifest, 'workspace') ?? workspace));
+    const project = own && {
+      name: own.name,
+      ...(own.version === '' ? {} : { version: own.version }),
+      purl: cratePurl(own.name, own.version),
+      ...(own.license === '' ? {} : { licenses: [own.license] }),
+    };
+    // The lock file of the workspace says exactly what this says roughly.
+    if (foldersUp(folderOf(input.path)).some((folder) => input.tree.has(join(folder, 'Cargo.lock'))))
+      return { packages: [], ...(project ? { project } : {}) };
+    const shared = fieldsOf(fieldOf(fieldOf(manifest, 'workspace') ?? workspace, 'dependencies'));
+    const lines = linesOf(text);
+    const packages = new Map<string, ReadPackage>();
+    for (const crate of declaredCrates(manifest, shared)) {
+      const entry = listed(crate, lines);
+      const before = packages.get(entry.id);
+      if (!before || (before.scope !== 'runtime' && entry.scope === 'runtime')) packages.set(entry.id, entry);
+    }
+    return { packages: [...packages.values()], direct: [...packages.keys()], ...(project ? { project } : {}) };
+  },
+};
+export default cataloguer;
+
+const join = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
+
+function listed(crate: DeclaredCrate, lines: readonly string[]): ReadPackage {
+  const exact = /^=\s*(\d+\.\d+\.\d+\S*)$/.exec(crate.constraint)?.[1] ?? '';
+  const at = lines.findIndex((line) => {
+    const text = line.trim();
+    return /^["']?[\w-]+["']?\s*[.=]|^\[/.test(text) && text.replace(/["']/g, '').includes(crate.name);
+  });
+  return {
+    id: crate.name,
+    purl: cratePurl(crate.name, exact, crate.git === '' ? '' : `git+${crate.git}`),
+    name: crate.name,
+    version: exact,
+    ...(exact === '' && crate.constraint !== '' ? { constraint: crate.constraint } : {}),
+    ...(at === -1 ? {} : { line: at + 1 }),
+    scope: crate.scope,
+    ...(crate.path === '' ? {} : { own: true }),
+  };
+}
+
+/** The `[workspace]` of the nearest folder above that has one: members inherit versions from it. */
+async function workspaceAbove(input: CatalogueInput): Promise<unknown> {
+  const steps = foldersUp(folderOf(input.path)).length - 1;
+  for (let up = 1; up <= steps; up += 1) {
+    const text = await input.sibling(`${'../'.repeat(up)}Cargo.toml`);
+    if (text === undefined) continue;
+    try {
+      const workspace = fieldOf(parseToml(text), 'workspace');
+      if (workspace !== undefined) return workspace;
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error;
+    }
+  }
+  return undefined;
+}
