@@ -1,23 +1,6 @@
-import { SERVICES, type ServiceName } from '@osk/contracts';
-import { setting, type CommonConfig, type ConfigOf, type Setting } from '@osk/service-kit';
+import { serviceUrlSettings, setting, type CommonConfig, type ConfigOf } from '@osk/service-kit';
 
-type Underscored<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}_${Underscored<Tail>}` : S;
-export type UrlVariable = `OSK_URL_${Uppercase<Underscored<ServiceName>>}`;
-
-/** `OSK_URL_CLOUD_POSTURE` for `cloud-posture`. */
-export const urlVariable = (service: ServiceName): UrlVariable =>
-  `OSK_URL_${service.toUpperCase().replaceAll('-', '_')}` as UrlVariable;
-
-const serviceUrlSettings = Object.fromEntries(
-  SERVICES.map((service) => [
-    urlVariable(service),
-    setting.url(['http:', 'https:'], {
-      description: `address of the ${service} service`,
-      default: undefined,
-      defaultText: '(required when the gateway runs by itself)',
-    }),
-  ]),
-) as Record<UrlVariable, Setting<string | undefined>>;
+export { urlVariable, type UrlVariable } from '@osk/service-kit';
 
 /** What the gateway reads beside the common settings (ARCHITECTURE section 9). */
 export const gatewayConfig = {

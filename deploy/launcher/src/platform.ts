@@ -4,7 +4,7 @@ import { SERVICES, type ServiceName } from '@osk/contracts';
 import { createEgress } from '@osk/egress';
 import { bootstrapFirstUser, buildGateway } from '@osk/gateway';
 import { connectStore } from '@osk/persistence';
-import { hostService, type HostedService } from '@osk/service-host';
+import { createPeers, hostService, type HostedService } from '@osk/service-host';
 import {
   createLogger,
   createMetrics,
@@ -58,6 +58,7 @@ async function start(
   const serviceKeys = generateTokenKeys();
   const egress = createEgress({ allow: config.OSK_EGRESS_ALLOW, allowHttp: config.OSK_EGRESS_ALLOW_HTTP });
   stops.push(() => egress.close());
+  const ports = new Map<ServiceName, number>();
   const hosted = await hostAll({
     config,
     role: 'all',
@@ -68,8 +69,14 @@ async function start(
     }),
     logger,
     verifier: createTokenVerifier({ gateway: tokenKeys.publicKey, services: serviceKeys.publicKey }),
+    peersOf: (self) =>
+      createPeers(self, serviceKeys.privateKey, (peer) => {
+        const port = ports.get(peer);
+        return port === undefined ? undefined : `http://127.0.0.1:${port}`;
+      }),
     listen: { port: 0, host: '127.0.0.1' },
   });
+  for (const { name, port } of hosted) ports.set(name as ServiceName, port);
   stops.push(async () => void (await Promise.all(hosted.map((service) => service.stop()))));
 
   const store = await connectStore({ url: infrastructure.mongodbUrl, service: 'gateway', logger });

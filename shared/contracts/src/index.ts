@@ -10,6 +10,7 @@ export * from './finding-ref';
 export * from './fingerprint';
 export * from './ids';
 export * from './jobs';
+export * from './match';
 export * from './scan-types';
 export * from './score';
 export * from './services';

@@ -1,4 +1,5 @@
 import { connectBus } from '@osk/bus';
+import type { ServiceName } from '@osk/contracts';
 import type { Egress } from '@osk/egress';
 import { auditSink, connectStore, OutboxRelay, StoreRateLimiter } from '@osk/persistence';
 import {
@@ -12,6 +13,7 @@ import {
 } from '@osk/service-kit';
 import type { Vault } from '@osk/vault';
 import { observeBacklog } from './backlog-metrics';
+import type { Peers } from './peers';
 import { scopedBus } from './scoped-bus';
 import type { AnyServiceModule, BuiltService, ServiceDeps, ServiceRole } from './service-module';
 
@@ -25,6 +27,7 @@ export interface Hosting {
   vault: Vault;
   logger: Logger;
   verifier: TokenVerifier;
+  peersOf(service: ServiceName): Peers;
   listen: { port: number; host: string };
 }
 
@@ -88,6 +91,7 @@ async function build(
 ): Promise<BuiltService> {
   const { config, role, egress, vault, verifier } = hosting;
   const audit = auditSink(made.store, { retentionDays: config.OSK_AUDIT_RETENTION_DAYS });
-  const deps: ServiceDeps = { config, role, egress, vault, verifier, audit, ...made };
+  const peers = hosting.peersOf(module.name);
+  const deps: ServiceDeps = { config, role, egress, vault, verifier, audit, peers, ...made };
   return module.buildApp(deps as never);
 }

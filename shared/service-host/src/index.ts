@@ -1,4 +1,5 @@
 export * from './host-service';
+export * from './peers';
 export * from './run-service';
 export * from './service-app';
 export * from './service-module';

@@ -9,13 +9,16 @@ import {
   publicKeyFromPem,
   serveMetrics,
   serviceProcessConfig,
+  serviceUrlSettings,
   stopOnSignal,
   tokenKeysFromPem,
+  urlVariable,
   type CommonConfig,
   type ServiceProcessConfig,
 } from '@osk/service-kit';
 import { createVault, VaultError } from '@osk/vault';
 import { hostService } from './host-service';
+import { createPeers } from './peers';
 import type { AnyServiceModule } from './service-module';
 
 /** The whole of a service's `main.ts`: one service in a process of its own, on the real servers. Never rejects. */
@@ -41,9 +44,10 @@ function explain(error: unknown): string {
 }
 
 async function run(module: AnyServiceModule, env: NodeJS.ProcessEnv): Promise<void> {
-  const spec = { ...commonConfig, ...serviceProcessConfig, ...module.config };
+  const spec = { ...commonConfig, ...serviceProcessConfig, ...peerUrls(module), ...module.config };
   const config = loadConfig(spec, env) as CommonConfig & ServiceProcessConfig & Record<string, unknown>;
-  const needed = required(config);
+  const needed = required(config, (module.peers ?? []).map(urlVariable));
+  const serviceKeys = tokenKeysFromPem(needed.OSK_SERVICE_KEY);
   const logger = createLogger({ service: module.name, level: config.OSK_LOG_LEVEL });
   const service = await hostService(module, {
     config,
@@ -55,8 +59,10 @@ async function run(module: AnyServiceModule, env: NodeJS.ProcessEnv): Promise<vo
     logger,
     verifier: createTokenVerifier({
       gateway: publicKeyFromPem(needed.OSK_CALLER_PUBLIC_KEY),
-      services: tokenKeysFromPem(needed.OSK_SERVICE_KEY).publicKey,
+      services: serviceKeys.publicKey,
     }),
+    peersOf: (self) =>
+      createPeers(self, serviceKeys.privateKey, (peer) => config[urlVariable(peer)] as string | undefined),
     listen: { port: config.PORT, host: config.HOST },
   });
   const metrics =
@@ -69,11 +75,15 @@ async function run(module: AnyServiceModule, env: NodeJS.ProcessEnv): Promise<vo
   }, logger);
 }
 
+const peerUrls = ({ peers = [] }: AnyServiceModule) =>
+  Object.fromEntries(peers.map((peer) => [urlVariable(peer), serviceUrlSettings[urlVariable(peer)]]));
+
 /** A process of its own has no embedded parts and nobody to generate keys for it. */
-function required(config: CommonConfig & ServiceProcessConfig) {
+function required(config: CommonConfig & ServiceProcessConfig & Record<string, unknown>, peers: readonly string[]) {
   const { MONGODB_URL, RABBITMQ_URL, OSK_SECRET_KEY, OSK_CALLER_PUBLIC_KEY, OSK_SERVICE_KEY } = config;
   const needed = { MONGODB_URL, RABBITMQ_URL, OSK_SECRET_KEY, OSK_CALLER_PUBLIC_KEY, OSK_SERVICE_KEY };
-  const missing = Object.entries(needed)
+  const addresses = Object.fromEntries(peers.map((name) => [name, config[name]]));
+  const missing = Object.entries({ ...needed, ...addresses })
     .filter(([, value]) => value === undefined)
     .map(([name]) => `${name} is required when a service runs in a process of its own`);
   if (missing.length > 0) throw new ConfigError(missing);

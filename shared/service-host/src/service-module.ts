@@ -5,6 +5,7 @@ import type { Store } from '@osk/persistence';
 import type { CommonConfig, ConfigOf, ConfigSpec, Logger, Metrics, RateLimiter, TokenVerifier } from '@osk/service-kit';
 import type { Vault } from '@osk/vault';
 import type { Express } from 'express';
+import type { Peers } from './peers';
 
 /** Serve requests, do the work, or both: every service can be scaled side by side (ARCHITECTURE section 2). */
 export type ServiceRole = 'api' | 'worker' | 'all';
@@ -23,6 +24,8 @@ export interface ServiceDeps<S extends ConfigSpec = ConfigSpec> {
   audit: AuditSink;
   /** Holds the caps of routes across replicas. */
   limiter: RateLimiter;
+  /** Calls to the services the module names in `peers`. */
+  peers: Peers;
 }
 
 export interface BuiltService {
@@ -38,6 +41,8 @@ export interface ServiceModule<S extends ConfigSpec = ConfigSpec> {
   name: ServiceName;
   /** The settings it reads beside the common ones. */
   config: S;
+  /** The services it calls; a process of its own needs their addresses (`OSK_URL_...`). */
+  peers?: readonly ServiceName[];
   buildApp(deps: ServiceDeps<S>): Promise<BuiltService>;
 }
 

@@ -12,6 +12,7 @@ import * as findings from './findings';
 import * as platform from './platform';
 import * as remediation from './remediation';
 import * as risk from './risk';
+import * as scanWork from './scan-work';
 import * as scans from './scans';
 import * as sla from './sla';
 import * as webhook from './webhook';
@@ -21,6 +22,7 @@ export { EventEnvelope, type EventContract } from './envelope';
 /** Every event: the families of the specification, and those that stay inside the platform. */
 const modules = {
   ...scans,
+  ...scanWork,
   ...findings,
   ...lifecycle,
   ...components,
@@ -62,6 +64,7 @@ export const EVENTS: ReadonlyMap<EventName, Contracts> = new Map(
 
 /** Events that stay inside the platform and are never offered to a webhook subscription. */
 export const INTERNAL_EVENTS: ReadonlySet<EventName> = new Set<EventName>([
+  'scan_work.changed',
   'findings.reported',
   'components.reported',
   'decision.made',

@@ -13,6 +13,7 @@ import {
 } from '@osk/service-kit';
 import { serveForTest, testIdentity, type TestAnswer, type TestCall } from '@osk/service-kit/testing';
 import { createVault, generateMasterKey, type Vault } from '@osk/vault';
+import { PeerError, type Peers } from '../peers';
 import type { BuiltService, ServiceDeps, ServiceModule, ServiceRole } from '../service-module';
 
 export interface TestService {
@@ -33,6 +34,8 @@ export interface TestServiceOptions<S extends ConfigSpec> {
   /** Default: reaches loopback, http too, and nothing else. */
   egress?: Egress;
   role?: ServiceRole;
+  /** Other services as the module calls them; default: none answers. */
+  peers?: Peers;
   /** In place of the module's own composition root, to bring fakes of the service's own (engines). */
   build?(deps: ServiceDeps<S>): Promise<BuiltService>;
 }
@@ -60,6 +63,7 @@ export async function startTestService<S extends ConfigSpec>(
     verifier: identity.verifier,
     audit: auditSink(store),
     limiter: createMemoryRateLimiter(),
+    peers: options.peers ?? nobody,
   });
   await store.syncIndexes();
   const relay = new OutboxRelay({ store, bus, pollMs: 20 });
@@ -83,6 +87,12 @@ export async function startTestService<S extends ConfigSpec>(
     },
   };
 }
+
+const nobody: Peers = {
+  post: async (service) => {
+    throw new PeerError(service, undefined);
+  },
+};
 
 /**
  * A handler that ends while the outbox is being counted may have committed after the count: only a count during which

@@ -1,6 +1,6 @@
+import { MatchRequest, MatchResponse } from '@osk/contracts';
 import { defineRoute, type Route } from '@osk/service-kit';
 import type { MatchService } from './match.service';
-import { MatchAnswer, MatchBody } from './schemas';
 
 export function matchRoutes(matching: MatchService): Route[] {
   return [
@@ -11,9 +11,9 @@ export function matchRoutes(matching: MatchService): Route[] {
       summary: 'Vulnerabilities of a list of components',
       auth: 'service',
       shape: 'direct',
-      body: MatchBody,
+      body: MatchRequest,
       bodyLimitBytes: 8 * 1024 * 1024,
-      responses: { 200: MatchAnswer },
+      responses: { 200: MatchResponse },
     }).handle(async ({ body }) => {
       const evaluations = await matching.evaluate(body.components);
       const results = evaluations.map(({ matches, dismissed }, index) => ({

@@ -1,0 +1,45 @@
+import { Type } from '@sinclair/typebox';
+import { Coverage } from '../coverage';
+import { GATE_SEVERITIES } from '../severity';
+import { StringEnum } from '../string-enum';
+import { event } from './envelope';
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+
+/**
+ * Platform-internal: how a scan stands that another service than `scans` runs. `scans` keeps its history, its gate
+ * verdict and its findings (which come as `findings.reported` of the same `scan_id`, `batches` of them), and tells
+ * customers `scan.started`, `scan.completed` or `scan.failed`. The last of them has `result`; order does not matter.
+ */
+export const scanWorkChanged = event(
+  'scan_work.changed',
+  'A scan that another service runs has begun, gone on or ended',
+  Type.Object({
+    scan_id: Type.String(),
+    scan_type: Type.String(),
+    scan_profile: Type.String(),
+    tool_type: Type.String({ description: 'The service that runs it, as scans are filtered by' }),
+    target: Type.String(),
+    asset_id: Type.String({ description: 'What findings hang on, stable across scans' }),
+    trigger: StringEnum(['cicd', 'api', 'rescan'], { description: 'cicd: ordered by `scans`, which knows it already' }),
+    user_id: Type.String(),
+    request_id: Type.String(),
+    branch: NullableText,
+    fail_on_severity: Type.Union([StringEnum(GATE_SEVERITIES), Type.Null()]),
+    status: StringEnum(['running', 'completed', 'partial', 'failed']),
+    progress: Type.Number({ minimum: 0, maximum: 1 }),
+    phase: Type.String(),
+    created_at: Type.String({ format: 'date-time' }),
+    started_at: Type.String({ format: 'date-time' }),
+    result: Type.Optional(
+      Type.Object({
+        ended_at: Type.String({ format: 'date-time' }),
+        batches: Type.Integer({ minimum: 0, description: 'How many `findings.reported` belong to it' }),
+        findings_truncated: Type.Boolean(),
+        coverage: Coverage,
+        facts: Type.Record(Type.String(), Type.Unknown(), { description: 'Counts and names, small' }),
+        failure: Type.Union([Type.Object({ reason: Type.String(), class: Type.String() }), Type.Null()]),
+      }),
+    ),
+  }),
+);
