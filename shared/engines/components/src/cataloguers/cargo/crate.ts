@@ -1,4 +1,4 @@
-import { purlOf } from '../../purl';
+import { purlOf } from '../../support/purl';
 import type { ComponentScope } from '../../types';
 import { fieldOf, fieldsOf, textOf, type Fields } from '../../reading/values';
 
@@ -10,14 +10,9 @@ const CRATES_IO =
 export function cratePurl(name: string, version: string, source = ''): string {
   const git = /^git\+([^?#]+)(?:\?[^#]*)?(?:#(.*))?$/.exec(source);
   const registry = /^(?:registry|sparse)\+(.+)$/.exec(source)?.[1];
-  return purlOf({
-    type: 'cargo',
-    name,
-    version,
-    qualifiers: {
-      vcs_url: git ? `git+${git[1]}${git[2] ? `@${git[2]}` : ''}` : undefined,
-      repository_url: registry !== undefined && !CRATES_IO.test(source) ? registry : undefined,
-    },
+  return purlOf('cargo', undefined, name, version, {
+    vcs_url: git ? `git+${git[1]}${git[2] ? `@${git[2]}` : ''}` : undefined,
+    repository_url: registry !== undefined && !CRATES_IO.test(source) ? registry : undefined,
   });
 }
 

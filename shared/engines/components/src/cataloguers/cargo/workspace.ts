@@ -1,6 +1,6 @@
 import { parseToml } from '../../reading/toml';
 import { fieldOf, fieldsOf, textOf, type Fields } from '../../reading/values';
-import { folderOf } from '../../reading/paths';
+import { folderOf } from '../../support/paths';
 import { UnreadableError, type CatalogueInput } from '../../types';
 import { declaredCrates, type DeclaredCrate } from './crate';
 

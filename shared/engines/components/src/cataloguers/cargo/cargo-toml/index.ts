@@ -1,4 +1,4 @@
-import { foldersUp, folderOf } from '../../../reading/paths';
+import { folderOf, inFolder, upwards } from '../../../support/paths';
 import { linesOf } from '../../../reading/lines';
 import { parseToml } from '../../../reading/toml';
 import { fieldOf, fieldsOf } from '../../../reading/values';
@@ -27,7 +27,7 @@ const cataloguer: Cataloguer = {
       ...(own.license === '' ? {} : { licenses: [own.license] }),
     };
     // The lock file of the workspace says exactly what this says roughly.
-    if (foldersUp(folderOf(input.path)).some((folder) => input.tree.has(join(folder, 'Cargo.lock'))))
+    if ([...upwards(folderOf(input.path))].some((folder) => input.tree.has(inFolder(folder, 'Cargo.lock'))))
       return { packages: [], ...(project ? { project } : {}) };
     const shared = fieldsOf(fieldOf(fieldOf(manifest, 'workspace') ?? workspace, 'dependencies'));
     const lines = linesOf(text);
@@ -41,8 +41,6 @@ const cataloguer: Cataloguer = {
   },
 };
 export default cataloguer;
-
-const join = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
 
 function listed(crate: DeclaredCrate, lines: readonly string[]): ReadPackage {
   const exact = /^=\s*(\d+\.\d+\.\d+\S*)$/.exec(crate.constraint)?.[1] ?? '';
@@ -64,7 +62,7 @@ function listed(crate: DeclaredCrate, lines: readonly string[]): ReadPackage {
 
 /** The `[workspace]` of the nearest folder above that has one: members inherit versions from it. */
 async function workspaceAbove(input: CatalogueInput): Promise<unknown> {
-  const steps = foldersUp(folderOf(input.path)).length - 1;
+  const steps = [...upwards(folderOf(input.path))].length - 1;
   for (let up = 1; up <= steps; up += 1) {
     const text = await input.sibling(`${'../'.repeat(up)}Cargo.toml`);
     if (text === undefined) continue;
