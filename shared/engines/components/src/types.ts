@@ -17,6 +17,7 @@ export interface ReadPackage {
   constraint?: string;
   /** 1-based line in the file where the package is named. */
   line?: number;
+  /** Left out: the strongest scope of the direct packages that bring it, `runtime` where nothing does. */
   scope?: ComponentScope;
   /** Ids of the packages in the same file that this one needs. */
   dependsOn?: readonly string[];
@@ -38,6 +39,11 @@ export interface PackageList {
   project?: { name: string; version?: string; purl?: string; licenses?: readonly string[] };
   /** Parts of the file that could not be read, for the coverage. */
   unread?: readonly string[];
+  /**
+   * Folders of further projects that this lock file speaks for (workspace members), relative to the file's own folder,
+   * `.` for that itself. Their manifests are then not listed by themselves.
+   */
+  members?: readonly string[];
 }
 
 /** The file to be read and what is around it. */
@@ -73,6 +79,11 @@ export interface Cataloguer {
    * by itself, as the lock file says exactly what it says roughly.
    */
   yieldsTo?: readonly string[];
+  /**
+   * For `installed`: base names that, in a folder above the file, have already told of what is installed here (the lock
+   * file of a project speaks for its node_modules). One that could not be read does not count.
+   */
+  coveredBy?: readonly string[];
   read(input: CatalogueInput): Promise<PackageList>;
 }
 
@@ -98,12 +109,30 @@ export interface Component {
 export interface Catalogue {
   components: Component[];
   /** The projects whose manifests were found, with what they ask for themselves. */
-  projects: { file: string; name: string; version?: string; purl?: string; licenses: readonly string[]; dependsOn: string[] }[];
+  projects: {
+    file: string;
+    name: string;
+    version?: string;
+    purl?: string;
+    licenses: readonly string[];
+    dependsOn: string[];
+  }[];
   coverage: {
     /** Files that were recognised, with what read them. */
     read: { file: string; cataloguer: string; packages: number }[];
     skipped: { what: string; reason: string }[];
   };
+}
+
+export interface CatalogueOptions {
+  /** Aborting rejects with its reason. */
+  signal?: AbortSignal;
+  /** Called after each file that was recognised. */
+  onProgress?(done: number, total: number): void;
+  /** Larger files are not read as text; default 64 MiB. */
+  maxFileBytes?: number;
+  /** Ids of the cataloguers to use; default all. */
+  only?: readonly string[];
 }
 
 /** A file that is not what its name says, is cut off or too large. The text is shown to people. */

@@ -1,0 +1,38 @@
+import type { FileTree } from '@osk/file-tree';
+import { folderOf, inFolder, resolveIn, upwards } from '../support/paths';
+import type { Cataloguer, PackageList } from '../types';
+
+/** Which files have nothing to add, as a surer one has already told of the same packages. */
+export class Covering {
+  private readonly unreadable = new Set<string>();
+  private readonly members = new Map<string, Set<string>>();
+
+  constructor(private readonly tree: FileTree) {}
+
+  /** Notes the folders a lock file speaks for. */
+  read(path: string, cataloguer: Cataloguer, { members = [] }: PackageList): void {
+    for (const member of members) {
+      const folder = resolveIn(folderOf(path), member);
+      if (folder === undefined) continue;
+      const ecosystems = this.members.get(folder) ?? new Set();
+      this.members.set(folder, ecosystems.add(cataloguer.ecosystem));
+    }
+  }
+
+  failed(path: string): void {
+    this.unreadable.add(path);
+  }
+
+  covers(path: string, { kind, ecosystem, yieldsTo = [], coveredBy = [] }: Cataloguer): boolean {
+    const folder = folderOf(path);
+    const there = (at: string, name: string): boolean => {
+      const file = inFolder(at, name);
+      return file !== path && this.tree.has(file) && !this.unreadable.has(file);
+    };
+    if (yieldsTo.some((name) => there(folder, name))) return true;
+    if (kind === 'manifest' && this.members.get(folder)?.has(ecosystem)) return true;
+    if (coveredBy.length === 0) return false;
+    for (const at of upwards(folder)) if (coveredBy.some((name) => there(at, name))) return true;
+    return false;
+  }
+}
