@@ -23,6 +23,12 @@ export interface ScanResult {
   status: 'completed' | 'partial';
   findings: readonly Finding[];
   components: readonly Component[];
-  projects: readonly { name: string; version?: string; purl?: string; licenses: readonly string[]; dependsOn: readonly string[] }[];
+  projects: readonly {
+    name: string;
+    version?: string;
+    purl?: string;
+    licenses: readonly string[];
+    dependsOn: readonly string[];
+  }[];
   completedAt: Date;
 }
