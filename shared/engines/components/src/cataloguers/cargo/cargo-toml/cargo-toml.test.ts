@@ -1,8 +1,8 @@
-import { readOne } from '../../../testing/read-one';
+import { readWith } from '../../../testing/cataloguer-table';
 import cargoToml from './index';
 
 test('a manifest gives ranges, scopes and lines', async () => {
-  const list = await readOne(cargoToml, {
+  const list = await readWith(cargoToml, {
     'Cargo.toml': `[package]
 name = "shop"
 version = "0.3.0"
@@ -36,7 +36,7 @@ serde = "1.0"
 });
 
 test('a member inherits from the workspace above it', async () => {
-  const list = await readOne(
+  const list = await readWith(
     cargoToml,
     {
       'Cargo.toml': '[workspace.package]\nversion = "2.0.0"\n[workspace.dependencies]\nrand = "0.8"\n',
@@ -50,10 +50,10 @@ test('a member inherits from the workspace above it', async () => {
 
 test('where the workspace is locked, only the project is told', async () => {
   const files = { 'Cargo.lock': '', 'a/Cargo.toml': '[package]\nname = "a"\n[dependencies]\nrand = "1"\n' };
-  const list = await readOne(cargoToml, files, 'a/Cargo.toml');
+  const list = await readWith(cargoToml, files, 'a/Cargo.toml');
   expect(list).toEqual({ packages: [], project: { name: 'a', purl: 'pkg:cargo/a' } });
 });
 
 test.each(['[package', 'a = 1\n', '<xml/>'])('%j is unreadable', async (text) => {
-  await expect(readOne(cargoToml, { 'Cargo.toml': text })).rejects.toMatchObject({ code: 'unreadable' });
+  await expect(readWith(cargoToml, { 'Cargo.toml': text })).rejects.toMatchObject({ code: 'unreadable' });
 });
