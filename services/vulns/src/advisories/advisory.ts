@@ -1,22 +1,3 @@
-/** How a version order is told: each ecosystem has its own (matching/versions/<scheme>). */
-export type VersionScheme =
-  | 'semver'
-  | 'pep440'
-  | 'maven'
-  | 'go'
-  | 'rubygems'
-  | 'nuget'
-  | 'composer'
-  | 'cargo'
-  | 'deb'
-  | 'rpm'
-  | 'apk'
-  | 'hex'
-  | 'pub'
-  | 'cran'
-  | 'swift'
-  | 'generic';
-
 /** A point on an ecosystem's version line, as OSV's `events` have it (OSV schema 1.6, affected[].ranges[].events). */
 export type RangeEvent = { introduced: string } | { fixed: string } | { last_affected: string } | { limit: string };
 

@@ -1,8 +1,7 @@
-import type { VersionScheme } from '../advisories/advisory';
+import { packageEcosystemOfType, type VersionScheme } from '@osk/versions';
 import { parseCpe, versionOf, type Cpe } from './cpe';
 import { CPE_ECOSYSTEM, ecosystemInfo, packageKey, type Authority } from './ecosystem';
 import { releaseOfDistro } from './ecosystems/distributions';
-import { packageEcosystemOfType } from './ecosystems/languages';
 import { isKernelHeaders } from './kernel-headers';
 import { parsePurl, type PurlParts } from './purl';
 

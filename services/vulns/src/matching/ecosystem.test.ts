@@ -1,7 +1,7 @@
 import { lookupKeys, resolveComponent, type Component } from './component';
 import { ecosystemInfo, packageKey } from './ecosystem';
 import { parsePurl } from './purl';
-import { HOSTILE_VERSIONS } from './testing/samples';
+import { HOSTILE_VERSIONS } from '@osk/versions/testing';
 
 const keys = (purl: string, more: Partial<Component> = {}): string[] => lookupKeys({ purl, version: '', ...more });
 

@@ -1,7 +1,7 @@
-import type { AffectedPackage, VersionScheme } from '../advisories/advisory';
+import { packageEcosystem, type VersionScheme } from '@osk/versions';
+import type { AffectedPackage } from '../advisories/advisory';
 import { parseCpe, productOf } from './cpe';
 import { releaseOfEcosystem } from './ecosystems/distributions';
-import { packageEcosystem } from './ecosystems/languages';
 
 /** The ecosystem of entries that name products by CPE (NVD). */
 export const CPE_ECOSYSTEM = 'CPE';

@@ -1,4 +1,4 @@
-import type { VersionOrder } from './versions';
+import type { VersionOrder } from '@osk/versions';
 
 /** Advisories correct each other a few times, never this often. */
 const MOST_STEPS = 50;

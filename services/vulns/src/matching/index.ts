@@ -13,4 +13,4 @@ export { evaluateRanges, type RangeProblem, type RangeVerdict } from './ranges';
 export { byVulnerability, compareIds } from './identity';
 export * from './cvss';
 export * from './risk';
-export { VERSION_ORDERS, type VersionOrder } from './versions';
+export { VERSION_ORDERS, type VersionOrder } from '@osk/versions';

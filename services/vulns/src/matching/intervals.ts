@@ -1,5 +1,5 @@
 import type { AffectedRange, RangeEvent } from '../advisories/advisory';
-import type { VersionOrder } from './versions';
+import type { VersionOrder } from '@osk/versions';
 
 /** A stretch of affected versions: from `from` on (null: from the first there ever was), up to its end. */
 export interface Interval {

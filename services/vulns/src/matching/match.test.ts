@@ -2,7 +2,7 @@ import type { Advisory } from '../advisories/advisory';
 import { evaluateComponent, lookupKeys, matchComponent, type Component } from './match';
 import { packageKey } from './ecosystem';
 import { advisory, affects } from './testing/advisories';
-import { HOSTILE_VERSIONS } from './testing/samples';
+import { HOSTILE_VERSIONS } from '@osk/versions/testing';
 
 const V31 = { severities: [{ type: 'CVSS_V3', vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', score: null }] };
 const lodash: Component = { purl: 'pkg:npm/lodash@4.17.20', version: '4.17.20' };

@@ -1,4 +1,5 @@
 import type { Severity } from '@osk/contracts';
+import { VERSION_ORDERS } from '@osk/versions';
 import type { Advisory } from '../advisories/advisory';
 import { resolveComponent, type Component, type ResolvedComponent } from './component';
 import { bestCvss, ratingOf, UNRATED, type CvssScore } from './cvss';
@@ -8,7 +9,6 @@ import { lastingFix } from './fixes';
 import { byVulnerability, compareIds, type Vulnerability } from './identity';
 import { evaluateRanges, type RangeProblem } from './ranges';
 import { speaks, statementsOf, type Statement } from './statements';
-import { VERSION_ORDERS } from './versions';
 
 export { lookupKeys, type Component } from './component';
 

@@ -1,6 +1,6 @@
 import { evaluateRanges } from './ranges';
 import { affects, range } from './testing/advisories';
-import { HOSTILE_VERSIONS } from './testing/samples';
+import { HOSTILE_VERSIONS } from '@osk/versions/testing';
 
 const npm = (events: string, more = {}) => affects('npm', 'x', events, more);
 const hits = (events: string, versions: string[]): string[] =>

@@ -1,7 +1,7 @@
-import type { AffectedPackage, AffectedRange, VersionScheme } from '../advisories/advisory';
+import { VERSION_ORDERS, type VersionOrder, type VersionScheme } from '@osk/versions';
+import type { AffectedPackage, AffectedRange } from '../advisories/advisory';
 import { contains, intervalText, toIntervals, type Interval, type Intervals, type RangeProblem } from './intervals';
 import { lastingFix } from './fixes';
-import { VERSION_ORDERS, type VersionOrder } from './versions';
 
 export type { RangeProblem } from './intervals';
 

@@ -1,7 +1,7 @@
 import { ecosystemInfo, packageKey } from '../../matching/ecosystem';
 import { scoreVector } from '../../matching/cvss';
 import { matchComponent } from '../../matching/match';
-import { VERSION_ORDERS } from '../../matching/versions';
+import { VERSION_ORDERS } from '@osk/versions';
 import { readStarter } from './read-starter';
 
 const { advisories, kev } = readStarter();

@@ -1,4 +1,4 @@
-import type { VersionScheme } from '../../advisories/advisory';
+import type { VersionScheme } from '@osk/versions';
 
 /** A distribution with its own advisories about its own packages. */
 export interface Distribution {

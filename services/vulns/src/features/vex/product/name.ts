@@ -1,5 +1,5 @@
+import { packageEcosystemOfType } from '@osk/versions';
 import { parseCpe, productOf, type Cpe } from '../../../matching/cpe';
-import { packageEcosystemOfType } from '../../../matching/ecosystems/languages';
 import { parsePurl, type PurlParts } from '../../../matching/purl';
 
 /** How a document or a scan names a thing. */

@@ -1,5 +1,5 @@
+import { packageEcosystemOfType } from '@osk/versions';
 import { VERSION_ORDERS } from '../../../matching';
-import { packageEcosystemOfType } from '../../../matching/ecosystems/languages';
 
 type Scheme = keyof typeof VERSION_ORDERS;
 const isScheme = (type: string): type is Scheme => Object.hasOwn(VERSION_ORDERS, type);

@@ -1,4 +1,4 @@
-import type { VersionOrder } from '../versions/order';
+import type { VersionOrder } from '../orders/order';
 
 /**
  * What is wrong with a claimed order: `chain` lists versions from the oldest to the newest, those that are level with

@@ -1,4 +1,4 @@
-import type { VersionScheme } from '../../advisories/advisory';
+import type { VersionScheme } from './scheme';
 
 /** A package ecosystem of a language or tool, as OSV names it. */
 export interface PackageEcosystem {

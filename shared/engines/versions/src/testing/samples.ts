@@ -1,4 +1,4 @@
-import type { VersionScheme } from '../../advisories/advisory';
+import type { VersionScheme } from '../scheme';
 
 /** A repeatable stream of numbers in [0, 1): tests must fail the same way twice (mulberry32). */
 export function seeded(seed: number): () => number {

@@ -1,4 +1,4 @@
-import type { VersionScheme } from '../../advisories/advisory';
+import type { VersionScheme } from '../scheme';
 import { apk } from './apk/apk';
 import { cargo } from './cargo/cargo';
 import { composer } from './composer/composer';

@@ -1,4 +1,4 @@
-import type { VersionScheme } from '../../advisories/advisory';
+import type { VersionScheme } from '../scheme';
 import { HOSTILE_VERSIONS, seeded, VERSION_MAKERS } from '../testing/samples';
 import { VERSION_ORDERS } from '.';
 

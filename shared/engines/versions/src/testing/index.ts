@@ -1,0 +1,2 @@
+export { breaksIn } from './chain';
+export { HOSTILE_VERSIONS, seeded, VERSION_MAKERS } from './samples';
