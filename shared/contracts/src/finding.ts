@@ -97,4 +97,6 @@ export type RawFinding = Omit<
    * cipher, a package). Empty when rule and place are enough.
    */
   identity?: string;
+  /** Ids that the rule had before: what was known under one of them keeps its history. */
+  formerly?: readonly string[];
 };

@@ -1,6 +1,7 @@
 import type { Component } from '@osk/components';
-import type { Finding } from '@osk/contracts';
+import type { Finding, RawFinding } from '@osk/contracts';
 import type { Transaction } from '@osk/persistence';
+import type { Part } from '../../engines/engine';
 import type { CodeScanDocument } from './scan.model';
 
 /**
@@ -8,6 +9,8 @@ import type { CodeScanDocument } from './scan.model';
  * worker by the composition root, called in this order.
  */
 export interface ScanHook {
+  /** The fingerprints that findings go by: of one that has only moved or been renamed, the one it had. Same order. */
+  carry?(scan: CodeScanDocument, found: readonly Identified[]): Promise<string[]>;
   /**
    * Before findings are counted, stored and reported: gives them back with `status` as people have decided about them
    * (by fingerprint), and with whatever else the feature knows better. Must not drop any.
@@ -19,8 +22,18 @@ export interface ScanHook {
   remove?(teamId: string, scanId: string, tx: Transaction): Promise<void>;
 }
 
+export interface Identified {
+  raw: RawFinding;
+  part: Part;
+  fingerprint: string;
+}
+
 export interface ScanResult {
   status: 'completed' | 'partial';
+  /** The parts that were looked at whole: what they do not show any more is gone. */
+  completeParts: readonly Part[];
+  /** Which part each finding is of, by fingerprint. */
+  partOf: ReadonlyMap<string, Part>;
   findings: readonly Finding[];
   components: readonly Component[];
   projects: readonly {
@@ -31,4 +44,6 @@ export interface ScanResult {
     dependsOn: readonly string[];
   }[];
   completedAt: Date;
+  /** By fingerprint what `contentOf` (features/findings) says of the raw finding: how one is known again elsewhere. */
+  contents?: ReadonlyMap<string, string>;
 }
