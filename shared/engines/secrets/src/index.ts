@@ -1,1 +1,7 @@
-export {};
+export { identityOf } from './reporting/identity';
+export { toRawFinding } from './reporting/to-raw-finding';
+export { scanSecrets, type ScanOptions, type ScanResult } from './scanning/scan-secrets';
+export { scanText, type TextOptions } from './scanning/scan-text';
+export { secretRules } from './secret-rules';
+export type * from './types';
+export { verifySecret, type VerifyFetch } from './verify/verify-secret';

@@ -1,0 +1,36 @@
+import type { Candidate } from '../matching/find-candidates';
+import { checksums } from '../checksums/checksums';
+import { entropy } from './entropy';
+import { isDocumentedExample } from './documented';
+import { placeholderReason } from './placeholders';
+import { isFixturePath, isGeneratedPath } from './paths';
+import { looksLikeWords } from './words';
+
+export interface Verdict {
+  confidence: number;
+  specificity: number;
+  details?: Record<string, string>;
+}
+
+const CONFIDENCE = { token: 95, near: 85, assigned: 75, pem: 95 };
+const SPECIFICITY = { token: 3, near: 3, assigned: 2, pem: 3 };
+
+/** How sure we are that a candidate is a secret; undefined when it is none. */
+export function judge(candidate: Candidate, path: string): Verdict | undefined {
+  const { rule, kind, value } = candidate;
+  if (rule.paths && !rule.paths.test(path)) return undefined;
+  if (placeholderReason(value) || isDocumentedExample(value)) return undefined;
+  if (rule.entropy !== undefined && entropy(value) < rule.entropy) return undefined;
+  if (kind === 'assigned' && isGeneratedPath(path)) return undefined;
+  if (kind === 'assigned' && looksLikeWords(value)) return undefined;
+  let confidence = rule.confidence ?? CONFIDENCE[kind];
+  let details: Record<string, string> | undefined;
+  if (rule.checksum) {
+    const result = checksums.get(rule.checksum)!(value);
+    if (result.verdict === 'invalid') return undefined;
+    if (result.verdict === 'doubtful') confidence = Math.min(confidence, 40);
+    details = result.details;
+  }
+  if (isFixturePath(path)) confidence = Math.round(confidence * 0.6);
+  return { confidence, specificity: rule.specificity ?? SPECIFICITY[kind], details };
+}

@@ -1,0 +1,26 @@
+export interface Ranked {
+  start: number;
+  end: number;
+  specificity: number;
+  confidence: number;
+}
+
+const better = (a: Ranked, b: Ranked): boolean => {
+  if (a.specificity !== b.specificity) return a.specificity > b.specificity;
+  if (a.confidence !== b.confidence) return a.confidence > b.confidence;
+  return a.end - a.start > b.end - b.start;
+};
+
+/** Where several matches share characters, the most specific stays. Gives what stays, by place. */
+export function dropOverlapped<T extends Ranked>(matches: readonly T[]): T[] {
+  const kept: T[] = [];
+  for (const match of [...matches].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const clashing = kept.length > 0 && kept[kept.length - 1]!.end > match.start ? kept[kept.length - 1]! : undefined;
+    if (!clashing) kept.push(match);
+    else if (better(match, clashing)) {
+      kept.pop();
+      kept.push(match);
+    }
+  }
+  return kept;
+}

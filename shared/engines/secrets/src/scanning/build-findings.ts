@@ -1,0 +1,50 @@
+import { fingerprintOf, identityOf } from '../reporting/identity';
+import { redact } from '../reporting/redact';
+import { conceal } from '../reporting/reveal';
+import type { Occurrence, SecretFinding } from '../types';
+import type { Match } from './scan-bytes';
+
+/** What is to be done about every secret, after the step its provider needs. */
+const AFTERWARDS =
+  'Then hand the new one to the software through its environment or a secret store, and take it out of the file; as long as the old one works, removing it from the history is not enough.';
+
+export interface PlacedMatch {
+  match: Match;
+  place: Occurrence;
+}
+
+/** One finding per secret and file; the first place leads, the others are its occurrences. */
+export function buildFindings(file: string, placed: readonly PlacedMatch[], identityKey?: string): SecretFinding[] {
+  const bySecret = new Map<string, SecretFinding>();
+  for (const { match, place } of placed) {
+    const identity = identityOf(match.value, identityKey);
+    const known = bySecret.get(identity);
+    if (known) known.occurrences.push(place);
+    else bySecret.set(identity, build(file, match, place, identity));
+  }
+  return [...bySecret.values()];
+}
+
+function build(file: string, match: Match, place: Occurrence, identity: string): SecretFinding {
+  const { rule, confidence, details, encoding, value } = match;
+  const finding: SecretFinding = {
+    ruleId: rule.id,
+    name: rule.name,
+    provider: rule.provider,
+    description: rule.description,
+    severity: rule.severity,
+    confidence,
+    file,
+    ...place,
+    occurrences: [],
+    redacted: redact(value, rule),
+    identity,
+    fingerprint: fingerprintOf(identity, file),
+    solution: `${rule.remediation} ${AFTERWARDS}`,
+    references: [...rule.references],
+    cwe: [...(rule.cwe ?? ['CWE-798'])],
+    ...(encoding.length > 0 && { encoding: [...encoding] }),
+    ...(details && { details }),
+  };
+  return conceal(finding, value);
+}
