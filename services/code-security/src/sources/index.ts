@@ -1,0 +1,11 @@
+export { ARTIFACT_EXTENSIONS, ARTIFACT_KINDS, type ArtifactContainer, type ArtifactExtension } from './artifact/kinds';
+export { receiveArtifact, type Artifact } from './artifact/receive-artifact';
+export { asRefusal } from './as-refusal';
+export { SourceError, type SourceErrorCode, type SourceFailureClass } from './source-error';
+export { DatabaseSourceStore } from './store/database-source-store';
+export type { KeptSource, SourceStore } from './store/source-store';
+export { ABANDONED_AFTER_MS, removeAbandoned } from './upload/abandoned';
+export { MOST_UPLOAD_BYTES, receiveUpload, type Upload, type UploadOptions } from './upload/receive-upload';
+export { inspectZip, type ZipSummary } from './zip/inspect-zip';
+export { ZIP_LIMITS, type ZipLimits } from './zip/limits';
+export { unpackZip, type Unpacked, type UnpackOptions } from './zip/unpack-zip';
