@@ -33,7 +33,4 @@ export interface ReportFormat {
 }
 
 /** The file cannot be read as what it was said to be; the message names the place, for the caller. */
-export class ReportError extends Error {
-  override readonly name = 'ReportError';
-  readonly code = 'report_unreadable';
-}
+export { DocumentError as ReportError } from '@osk/readers';

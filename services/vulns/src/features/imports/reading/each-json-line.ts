@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { JsonOptions } from '@osk/readers';
 import { lines } from '../../../feeds/read/lines';
-import type { JsonOptions } from './each-json';
 
 const MOST_CHARS = 4 * 1024 ** 2;
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { eachXml } from '@osk/readers';
 import { eachJsonLine } from './each-json-line';
-import { eachXml } from './each-xml';
 import { htmlText, linksIn } from './html-text';
 import { maskSecrets } from './mask-secrets';
 

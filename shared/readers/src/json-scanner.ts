@@ -1,4 +1,4 @@
-import { ReportError } from '../report-format';
+import { DocumentError } from './document-error';
 
 export type JsonPath = readonly (string | number)[];
 
@@ -77,7 +77,7 @@ export class JsonScanner {
     return this.expect === Expect.End;
   }
 
-  /** @throws ReportError where the bytes are no JSON */
+  /** @throws DocumentError where the bytes are no JSON */
   scan(chunk: Buffer): RawValue[] {
     this.found = [];
     this.elementFrom = 0;
@@ -145,7 +145,7 @@ export class JsonScanner {
 
   private keepKey(part: Buffer, at: number): void {
     this.keySize += part.length;
-    if (this.keySize > MOST_KEY) throw new ReportError(`a key is longer than ${MOST_KEY} bytes, ${this.place(at)}`);
+    if (this.keySize > MOST_KEY) throw new DocumentError(`a key is longer than ${MOST_KEY} bytes, ${this.place(at)}`);
     this.keyParts?.push(Buffer.from(part));
   }
 
@@ -158,7 +158,7 @@ export class JsonScanner {
   private open(at: number, isArray: boolean): number {
     this.beginValue(at);
     if (this.stack.length >= MOST_DEPTH)
-      throw new ReportError(`nested deeper than ${MOST_DEPTH} levels, ${this.place(at)}`);
+      throw new DocumentError(`nested deeper than ${MOST_DEPTH} levels, ${this.place(at)}`);
     this.stack.push({ isArray, key: '', index: -1, active: this.pending });
     this.expect = isArray ? Expect.FirstValue : Expect.FirstKey;
     return at + 1;
@@ -225,8 +225,8 @@ export class JsonScanner {
     return `at byte ${this.offset + at}`;
   }
 
-  private broken(at: number): ReportError {
-    return new ReportError(`the file is not JSON ${this.place(at)}`);
+  private broken(at: number): DocumentError {
+    return new DocumentError(`the file is not JSON ${this.place(at)}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ReportError } from '../report-format';
+import { DocumentError } from './document-error';
 import { eachXml, xmlChildren, xmlText } from './each-xml';
 import { xmlHead } from './xml-head';
 
@@ -43,7 +43,7 @@ test.each([
   ['crossed elements', '<r><a></r></a>'],
   ['deep nesting', '<r>'.repeat(5_000)],
 ])('%s: refused', async (_name, text) => {
-  await expect(all(text, ['r.list.item'])).rejects.toThrow(ReportError);
+  await expect(all(text, ['r.list.item'])).rejects.toThrow(DocumentError);
 });
 
 test('a document type that declares elements only is passed over', async () => {
@@ -60,7 +60,7 @@ test('an endless text is refused before it is held', async () => {
   const read = async () => {
     for await (const _ of eachXml(() => Readable.from(endless()), ['r.a'])) continue;
   };
-  await expect(read()).rejects.toThrow(ReportError);
+  await expect(read()).rejects.toThrow(DocumentError);
 });
 
 test('the root is seen through prologue and prefix', () => {

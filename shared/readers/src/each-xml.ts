@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
-import { ReportError } from '../report-format';
+import { DocumentError } from './document-error';
 
 /** An element with all that is in it; names are without their prefix. */
 export interface XmlElement {
@@ -33,7 +33,7 @@ const MOST_CHARS = 16 * 1024 ** 2;
  * The elements of a large XML document that patterns name by the path from the root (`bom.components.component`, a star
  * being any name), in the document's order, each with all that is in it. A document type is passed over where it
  * only declares elements; entities are refused, so that nothing expands and nothing outside is read.
- * @throws ReportError where the document is not XML, or ends inside
+ * @throws DocumentError where the document is not XML, or ends inside
  */
 export async function* eachXml(
   open: () => Readable,
@@ -67,7 +67,7 @@ class XmlReader {
   ) {
     this.patterns = patterns.map((pattern) => ({ pattern, segments: pattern.split('.') }));
     this.parser.on('error', (error) => {
-      throw new ReportError(`the file is not XML: ${error.message.slice(0, 200)}`);
+      throw new DocumentError(`the file is not XML: ${error.message.slice(0, 200)}`);
     });
     this.parser.on('doctype', (text) => this.docType(text));
     this.parser.on('opentag', ({ name, attributes }) => this.open(name, attributes));
@@ -78,7 +78,7 @@ class XmlReader {
 
   write(text: string): XmlValue[] {
     this.silent += text.length;
-    if (this.silent > MOST_CHARS) throw new ReportError(`more than ${MOST_CHARS} characters without an element`);
+    if (this.silent > MOST_CHARS) throw new DocumentError(`more than ${MOST_CHARS} characters without an element`);
     return this.feed(() => this.parser.write(text));
   }
 
@@ -94,14 +94,14 @@ class XmlReader {
 
   private docType(text: string): void {
     if (/<!ENTITY/i.test(text) || text.includes('%'))
-      throw new ReportError('the document type declares entities; such a file is not read');
+      throw new DocumentError('the document type declares entities; such a file is not read');
   }
 
   private open(name: string, attributes: Record<string, string>): void {
     this.silent = 0;
     const local = localName(name);
     this.names.push(local);
-    if (this.names.length > MOST_DEPTH) throw new ReportError(`nested deeper than ${MOST_DEPTH} elements`);
+    if (this.names.length > MOST_DEPTH) throw new DocumentError(`nested deeper than ${MOST_DEPTH} elements`);
     if (this.passing > 0) return;
     if (this.taken) {
       if (this.without.has(local)) this.passing = this.names.length;

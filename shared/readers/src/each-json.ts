@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ReportError } from '../report-format';
+import { DocumentError } from './document-error';
 import { JsonScanner, type JsonPath } from './json-scanner';
 
 export interface JsonValue {
@@ -25,7 +25,7 @@ const MOST_BYTES = 16 * 1024 ** 2;
  *
  * An own reader, because the streaming parsers on npm keep what no pattern names until its container ends, and bound
  * neither size nor depth.
- * @throws ReportError where the document is not JSON, or ends inside
+ * @throws DocumentError where the document is not JSON, or ends inside
  */
 export async function* eachJson(
   open: () => Readable,
@@ -44,12 +44,12 @@ export async function* eachJson(
     }
     first = false;
   }
-  if (!scanner.complete) throw new ReportError('the file is cut off: the JSON document does not end');
+  if (!scanner.complete) throw new DocumentError('the file is cut off: the JSON document does not end');
 }
 
 function withoutMark(chunk: Buffer): Buffer {
   if (chunk.length >= 2 && (chunk.readUInt16BE(0) === 0xfffe || chunk.readUInt16BE(0) === 0xfeff))
-    throw new ReportError('the file is UTF-16; reports are read as UTF-8');
+    throw new DocumentError('the file is UTF-16; reports are read as UTF-8');
   return chunk.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? chunk.subarray(3) : chunk;
 }
 
@@ -57,7 +57,7 @@ function parse(bytes: Buffer, path: JsonPath, offset: number): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch (error) {
-    throw new ReportError(`${path.join('.')} is not JSON, at byte ${offset}`, { cause: error });
+    throw new DocumentError(`${path.join('.')} is not JSON, at byte ${offset}`, { cause: error });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ReportError } from '../report-format';
+import { DocumentError } from './document-error';
 import { eachJson } from './each-json';
 import { jsonHead } from './json-head';
 
@@ -91,7 +91,7 @@ test.each([
   ['deep nesting in what is named', `{"a":[${'{"b":'.repeat(10_000)}`],
   ['a huge key', `{"${'k'.repeat(100_000)}":1}`],
 ])('%s is refused', async (_name, text) => {
-  for (const size of [3, 1 << 20]) await expect(all(text, ['$.a.*'], size)).rejects.toThrow(ReportError);
+  for (const size of [3, 1 << 20]) await expect(all(text, ['$.a.*'], size)).rejects.toThrow(DocumentError);
 });
 
 test('UTF-16 is refused by name', async () => {
