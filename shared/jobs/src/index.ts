@@ -5,3 +5,4 @@ export { defineJob, type JobFailure, type JobKind, type JobUpdate } from './job-
 export type { JobRun } from './job-run';
 export { jobField, jobIndex, newJob, type JobDocument, type JobState } from './job-state';
 export { createJobRunner, type JobRunner, type JobRunnerOptions } from './runner';
+export * from './throttled-progress';

@@ -55,6 +55,11 @@ export interface CodeEngineContext {
 export interface CodeEngineResult {
   findings: RawFinding[];
   coverage: Coverage;
+  /**
+   * False when something that was to be looked at was not, so that what is missing from `findings` may still be there.
+   * Default: nothing was skipped.
+   */
+  complete?: boolean;
   /** Counts and names for people; small JSON. */
   facts?: Record<string, unknown>;
   /** Packages that another tool found and the catalogue does not have. */

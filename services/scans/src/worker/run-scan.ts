@@ -1,5 +1,5 @@
 import type { Egress } from '@osk/egress';
-import type { JobRun } from '@osk/jobs';
+import { throttledProgress, type JobRun } from '@osk/jobs';
 import type { Logger } from '@osk/service-kit';
 import type { Vault } from '@osk/vault';
 import type { Engines } from '../engines/find-engines';
@@ -10,7 +10,6 @@ import { MAX_FINDINGS } from '../features/scans/scan.service';
 import type { ScanAuth } from './auth-headers';
 import { completeScan, startedEvent, storeAndAnnounce } from './complete-scan';
 import { executeEngine } from './execute-engine';
-import { throttledProgress } from './throttled-progress';
 
 export interface ScanWorkerDeps {
   scans: ScanRepository;

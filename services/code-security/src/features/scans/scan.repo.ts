@@ -9,6 +9,7 @@ import {
   type Transaction,
   type Update,
 } from '@osk/persistence';
+import type { CodeScanType } from '../../engines/scan-parts';
 import type { CodeScanDocument, CodeScanStatus } from './scan.model';
 
 const count = { type: Number, default: 0 };
@@ -63,7 +64,7 @@ export interface CodeScanFilter {
   repo?: string;
   application?: string;
   owner?: string;
-  scan_type?: string;
+  scan_type?: CodeScanType;
   status?: CodeScanStatus;
 }
 

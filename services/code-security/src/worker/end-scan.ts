@@ -1,0 +1,130 @@
+import { countBySeverity, type Coverage, type Finding, type PlatformEvent } from '@osk/contracts';
+import { PeerError } from '@osk/service-host';
+import type { ScanResult } from '../features/scans/after-scan';
+import { NO_FINDINGS, type CodeScanDocument } from '../features/scans/scan.model';
+import { SourceError } from '../sources';
+import type { BuiltFindings } from './build-findings';
+import type { EnginesResult } from './run-engines';
+import { componentEvents, findingEvents, workChanged } from './scan-events';
+import { ScanTimeoutError } from './timeout';
+
+type Outcome = Partial<Omit<CodeScanDocument, '_id' | 'team_id' | 'job'>>;
+
+/** Everything that is written when a scan has ended. */
+export interface EndedScan {
+  scan: CodeScanDocument;
+  outcome: Outcome;
+  findings: readonly Finding[];
+  /** For the hooks; none when the scan failed. */
+  result?: ScanResult;
+  events: PlatformEvent[];
+}
+
+const NOTHING: Coverage = { planned: [], run: [], skipped: [] };
+const FACTS_LIMIT = 256 * 1024;
+
+/** A scan with a result: whole when each of its parts is. */
+export function endedScan(scan: CodeScanDocument, engines: EnginesResult, built: BuiltFindings, at: Date): EndedScan {
+  const planned = engines.coverage.planned.length;
+  const completeParts = engines.parts.filter(({ complete }) => complete).map(({ part }) => part);
+  const whole = completeParts.length === planned && !built.truncated;
+  const status = whole ? 'completed' : 'partial';
+  const components = engines.catalogue?.components ?? [];
+  const open = built.findings.filter((finding) => finding.status === 'open');
+  const reports = engines.parts.flatMap(({ part, complete }) =>
+    findingEvents(scan, {
+      part,
+      findings: built.findings.filter(({ fingerprint }) => built.partOf.get(fingerprint) === part),
+      complete: complete && !built.truncated,
+    }),
+  );
+  const lists = engines.parts.some(({ part }) => part === 'components')
+    ? componentEvents(scan, components, completeParts.includes('components'))
+    : [];
+  const outcome: Outcome = {
+    status,
+    progress: 1,
+    phase: '',
+    branch: scan.branch,
+    commit: scan.commit,
+    asset_id: scan.asset_id,
+    findings_count: open.length,
+    findings_by_severity: countBySeverity(open),
+    findings_truncated: built.truncated,
+    suppressed_count: built.findings.length - open.length,
+    components_count: components.length,
+    coverage: engines.coverage,
+    facts: boundedJson(engines.facts),
+    failure: null,
+    completed_at: at,
+  };
+  return {
+    scan: { ...scan, ...outcome },
+    outcome,
+    findings: built.findings,
+    result: {
+      status,
+      completeParts,
+      partOf: built.partOf,
+      findings: built.findings,
+      components,
+      projects: engines.catalogue?.projects ?? [],
+      completedAt: at,
+    },
+    events: [
+      ...reports,
+      ...lists,
+      workChanged(scan, {
+        status,
+        progress: 1,
+        phase: '',
+        result: {
+          ended_at: at.toISOString(),
+          batches: reports.length,
+          findings_truncated: built.truncated,
+          coverage: engines.coverage,
+          facts: { components: components.length, commit: scan.commit, suppressed: outcome.suppressed_count },
+          failure: null,
+        },
+      }),
+    ],
+  };
+}
+
+/** A scan without one: `error` is why. */
+export function failedScan(scan: CodeScanDocument, error: unknown, coverage: Coverage = NOTHING): EndedScan {
+  const at = new Date();
+  const failure = { reason: reasonOf(error), class: classOf(error) };
+  const outcome: Outcome = {
+    status: 'failed',
+    phase: '',
+    findings_count: 0,
+    findings_by_severity: { ...NO_FINDINGS },
+    coverage,
+    failure,
+    completed_at: at,
+  };
+  const result = { ended_at: at.toISOString(), batches: 0, findings_truncated: false, coverage, facts: {}, failure };
+  return {
+    scan: { ...scan, ...outcome },
+    outcome,
+    findings: [],
+    events: [workChanged(scan, { status: 'failed', progress: scan.progress, phase: '', result })],
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PeerError) return `The vulnerability intelligence cannot be asked: ${error.message}`;
+  return (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+}
+
+/** By class and code, never by text (STYLE). */
+function classOf(error: unknown): string {
+  if (error instanceof SourceError || error instanceof ScanTimeoutError) return error.failureClass;
+  return error instanceof PeerError ? 'connectivity' : 'tool_error';
+}
+
+function boundedJson(facts: Record<string, unknown>): string {
+  const json = JSON.stringify(facts);
+  return json.length <= FACTS_LIMIT ? json : JSON.stringify({ truncated: true, bytes: json.length });
+}

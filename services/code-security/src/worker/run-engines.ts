@@ -1,0 +1,132 @@
+import type { Catalogue } from '@osk/components';
+import type { Coverage, RawFinding } from '@osk/contracts';
+import type { Egress } from '@osk/egress';
+import type { Logger } from '@osk/service-kit';
+import { CODE_SCAN_TYPES, type CodeScanType } from '../engines/scan-parts';
+import type {
+  CodeEngine,
+  CodeEngineContext,
+  CodeEngineResult,
+  CodeScanOptions,
+  CodeSource,
+  Part,
+} from '../engines/engine';
+import { once } from './once';
+
+export interface EngineRun {
+  scanType: CodeScanType;
+  source: CodeSource;
+  options: CodeScanOptions;
+  signal: AbortSignal;
+  onProgress(fraction: number, phase: string): void;
+}
+
+export interface EngineTools {
+  engines: readonly CodeEngine[];
+  egress: Egress;
+  logger: Logger;
+  catalogue(source: CodeSource, signal: AbortSignal): Promise<Catalogue>;
+  match: CodeEngineContext['match'];
+}
+
+export interface EnginesResult {
+  /** What each part came to; a part that nothing looked at is not in it. */
+  parts: { part: Part; findings: RawFinding[]; complete: boolean }[];
+  coverage: Coverage;
+  facts: Record<string, unknown>;
+  /** Null when no part asked for it, or it could not be made. */
+  catalogue: Catalogue | null;
+  /** Why the parts failed, when all of them did. */
+  failure?: unknown;
+}
+
+interface Outcome {
+  engine: CodeEngine;
+  result?: CodeEngineResult;
+  error?: unknown;
+}
+
+/** Runs the engines of a scan type side by side. An engine that throws costs its own part, never the others'. */
+export async function runEngines(run: EngineRun, tools: EngineTools): Promise<EnginesResult> {
+  const planned: readonly Part[] = CODE_SCAN_TYPES[run.scanType];
+  const chosen = await choose(planned, run.options, tools.engines);
+  let catalogue: Catalogue | null = null;
+  const catalogued = once(async () => (catalogue = await tools.catalogue(run.source, run.signal)));
+  const report = progressOf(chosen.engines.length, run.onProgress);
+  const outcomes = await Promise.all(
+    chosen.engines.map(async (engine, index): Promise<Outcome> => {
+      const context: CodeEngineContext = {
+        egress: tools.egress,
+        signal: run.signal,
+        options: run.options,
+        progress: (fraction, phase) => report(index, fraction, phase),
+        log: (level, message, details) => tools.logger[level](message, { engine: engine.id, ...details }),
+        now: () => new Date(),
+        catalogue: catalogued,
+        match: tools.match,
+      };
+      try {
+        return { engine, result: await engine.run(run.source, context) };
+      } catch (error) {
+        // Whoever aborted wants no result; anything else is this part's own failure.
+        run.signal.throwIfAborted();
+        tools.logger.warn('a part of a code scan failed', { engine: engine.id, error });
+        return { engine, error };
+      } finally {
+        report(index, 1, engine.description);
+      }
+    }),
+  );
+  return { ...gather(planned, outcomes, chosen.skipped), catalogue };
+}
+
+async function choose(planned: readonly Part[], options: CodeScanOptions, engines: readonly CodeEngine[]) {
+  const fitting = engines.filter(({ part }) => planned.includes(part));
+  const builtin = fitting.filter(({ kind }) => kind === 'builtin');
+  const skipped: Coverage['skipped'] = planned
+    .filter((part) => !builtin.some((engine) => engine.part === part))
+    .map((part) => ({ what: part, reason: 'not part of this version' }));
+  if (!options.adapters) return { engines: builtin, skipped };
+  const adapters = fitting.filter(({ kind }) => kind === 'adapter');
+  const present = await Promise.all(adapters.map(async (engine) => (await engine.version?.()) !== undefined));
+  return { engines: [...builtin, ...adapters.filter((_, index) => present[index])], skipped };
+}
+
+function gather(planned: readonly Part[], outcomes: readonly Outcome[], missing: Coverage['skipped']) {
+  const coverage: Coverage = { planned: [...planned], run: [], skipped: [...missing], not_applicable: [] };
+  const parts = new Map<Part, EnginesResult['parts'][number]>();
+  const facts: Record<string, unknown> = {};
+  for (const { engine, result, error } of outcomes) {
+    if (!result) {
+      coverage.skipped.push({ what: engine.id, reason: reasonOf(error) });
+      continue;
+    }
+    coverage.run.push(engine.id);
+    coverage.skipped.push(...result.coverage.skipped);
+    coverage.not_applicable!.push(...(result.coverage.not_applicable ?? []));
+    if (result.facts) facts[engine.id] = result.facts;
+    const part = parts.get(engine.part) ?? { part: engine.part, findings: [], complete: false };
+    part.findings.push(...result.findings);
+    // What an adapter left out is an extra source's gap; the built-in engine says whether the part is whole.
+    if (engine.kind === 'builtin') part.complete = result.complete ?? result.coverage.skipped.length === 0;
+    parts.set(engine.part, part);
+  }
+  const failed = outcomes.find(({ error }) => error !== undefined);
+  return {
+    parts: [...parts.values()],
+    coverage,
+    facts,
+    ...(parts.size === 0 && failed ? { failure: failed.error } : {}),
+  };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
+
+/** All engines' progress as one. */
+function progressOf(count: number, onProgress: EngineRun['onProgress']) {
+  const reached = new Array<number>(count).fill(0);
+  return (index: number, fraction: number, phase: string): void => {
+    reached[index] = Math.max(reached[index]!, Math.min(1, fraction));
+    onProgress(reached.reduce((sum, part) => sum + part, 0) / Math.max(1, count), phase);
+  };
+}
