@@ -5,12 +5,14 @@ import type { Cataloguer, PackageList } from '../types';
 /** Which files have nothing to add, as a surer one has already told of the same packages. */
 export class Covering {
   private readonly unreadable = new Set<string>();
+  private readonly told = new Set<string>();
   private readonly members = new Map<string, Set<string>>();
 
   constructor(private readonly tree: FileTree) {}
 
-  /** Notes the folders a lock file speaks for. */
+  /** Notes the file, and the folders it speaks for. */
   read(path: string, cataloguer: Cataloguer, { members = [] }: PackageList): void {
+    this.told.add(path);
     for (const member of members) {
       const folder = resolveIn(folderOf(path), member);
       if (folder === undefined) continue;
@@ -25,14 +27,14 @@ export class Covering {
 
   covers(path: string, { kind, ecosystem, yieldsTo = [], coveredBy = [] }: Cataloguer): boolean {
     const folder = folderOf(path);
-    const there = (at: string, name: string): boolean => {
-      const file = inFolder(at, name);
+    const lies = (name: string): boolean => {
+      const file = inFolder(folder, name);
       return file !== path && this.tree.has(file) && !this.unreadable.has(file);
     };
-    if (yieldsTo.some((name) => there(folder, name))) return true;
+    if (yieldsTo.some(lies)) return true;
     if (kind === 'manifest' && this.members.get(folder)?.has(ecosystem)) return true;
     if (coveredBy.length === 0) return false;
-    for (const at of upwards(folder)) if (coveredBy.some((name) => there(at, name))) return true;
+    for (const at of upwards(folder)) if (coveredBy.some((name) => this.told.has(inFolder(at, name)))) return true;
     return false;
   }
 }

@@ -5,7 +5,7 @@ const ORDER: readonly ComponentScope[] = ['runtime', 'optional', 'build', 'test'
 
 /**
  * Gives each package the strongest scope that reaches it from what the project asks for. `asked` holds the scope of
- * each direct package. What nothing reaches keeps the scope it has.
+ * each direct package, which may be reached by a stronger one too. What nothing reaches keeps the scope it has.
  */
 export function withReachedScopes(
   packages: readonly ReadPackage[],
@@ -26,10 +26,4 @@ export function withReachedScopes(
     const scope = reached.get(entry.id);
     return scope === undefined ? entry : { ...entry, scope };
   });
-}
-
-/** The stronger of two scopes. */
-export function strongerScope(one: ComponentScope | undefined, other: ComponentScope): ComponentScope {
-  if (one === undefined) return other;
-  return ORDER.indexOf(one) <= ORDER.indexOf(other) ? one : other;
 }

@@ -1,6 +1,6 @@
 import { purlOf } from '../../support/purl';
+import { entriesOf, field, textField, textOf, type Fields } from '../../support/values';
 import type { ComponentScope } from '../../types';
-import { fieldOf, fieldsOf, textOf, type Fields } from '../../reading/values';
 
 /** The registry that `cargo` uses when nothing else is said, in its Git and its sparse form. */
 const CRATES_IO =
@@ -18,12 +18,16 @@ export function cratePurl(name: string, version: string, source = ''): string {
 
 /** A dependency as a `Cargo.toml` declares it (Cargo Book, "Specifying Dependencies"). */
 export interface DeclaredCrate {
+  /** The key it is declared by; the crate's name unless it is renamed. */
+  key: string;
   name: string;
   constraint: string;
   scope: ComponentScope;
   git: string;
   /** A folder of the project itself. */
-  path: string;
+  path: boolean;
+  /** Where in the manifest. */
+  at: readonly string[];
 }
 
 const TABLES: readonly (readonly [string, ComponentScope])[] = [
@@ -35,24 +39,26 @@ const TABLES: readonly (readonly [string, ComponentScope])[] = [
 ];
 
 /** All dependencies of a manifest, those for one platform included; `shared` is the workspace's table to inherit from. */
-export function declaredCrates(manifest: Fields, shared: Fields): DeclaredCrate[] {
-  const platforms = Object.values(fieldsOf(fieldOf(manifest, 'target')));
-  return [manifest, ...platforms].flatMap((tables) =>
+export function declaredCrates(manifest: Fields, shared: unknown): DeclaredCrate[] {
+  const platforms = entriesOf(field(manifest, 'target')).map(([name, tables]) => ({ path: ['target', name], tables }));
+  return [{ path: [], tables: manifest as unknown }, ...platforms].flatMap(({ path, tables }) =>
     TABLES.flatMap(([table, scope]) =>
-      Object.entries(fieldsOf(fieldOf(tables, table))).map(([key, value]) => declared(key, value, scope, shared)),
+      entriesOf(field(tables, table)).map(([key, value]) => ({
+        ...declared(key, value, scope, shared),
+        at: [...path, table, key],
+      })),
     ),
   );
 }
 
-function declared(key: string, value: unknown, scope: ComponentScope, shared: Fields): DeclaredCrate {
-  const inherited = fieldOf(value, 'workspace') === true ? fieldOf(shared, key) : undefined;
-  const from = inherited ?? value;
-  const optional = fieldOf(value, 'optional') === true && scope === 'runtime';
+function declared(key: string, value: unknown, scope: ComponentScope, shared: unknown): Omit<DeclaredCrate, 'at'> {
+  const from = field(value, 'workspace') === true ? field(shared, key) : value;
   return {
-    name: textOf(fieldOf(from, 'package')) || key,
-    constraint: textOf(from) || textOf(fieldOf(from, 'version')),
-    scope: optional ? 'optional' : scope,
-    git: textOf(fieldOf(from, 'git')),
-    path: textOf(fieldOf(from, 'path')),
+    key,
+    name: textField(from, 'package') ?? key,
+    constraint: textOf(from) ?? textField(from, 'version') ?? '',
+    scope: field(value, 'optional') === true && scope === 'runtime' ? 'optional' : scope,
+    git: textField(from, 'git') ?? '',
+    path: textField(from, 'path') !== undefined,
   };
 }

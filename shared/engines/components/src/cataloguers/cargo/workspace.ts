@@ -1,6 +1,6 @@
-import { parseToml } from '../../reading/toml';
-import { fieldOf, fieldsOf, textOf, type Fields } from '../../reading/values';
 import { folderOf } from '../../support/paths';
+import { parseToml } from '../../support/toml';
+import { field, fieldAt, textField, textOf, type Fields } from '../../support/values';
 import { UnreadableError, type CatalogueInput } from '../../types';
 import { declaredCrates, type DeclaredCrate } from './crate';
 
@@ -34,8 +34,8 @@ export async function workspaceMembers(
   const unread: string[] = [];
   if (paths.length > MAX_MEMBERS) unread.push(`scopes of ${paths.length - MAX_MEMBERS} further workspace members`);
   const members = new Map<string, WorkspaceMember>();
-  const top = input.tree.has(root) ? await manifestAt(input, root) : fieldsOf(undefined);
-  const inherited = fieldsOf(fieldOf(top, 'workspace'));
+  const top = input.tree.has(root) ? await manifestAt(input, root) : {};
+  const inherited = field(top, 'workspace');
   const manifests = [top];
   for (const path of paths.slice(0, MAX_MEMBERS)) manifests.push(await manifestAt(input, path));
   for (const manifest of manifests) {
@@ -51,26 +51,24 @@ async function manifestAt(input: CatalogueInput, path: string): Promise<Fields> 
     return parseToml((await input.tree.read(path, MAX_MANIFEST_BYTES)).toString('utf8'));
   } catch (error) {
     // A broken manifest is told of by its own cataloguer; the lock file is read without it.
-    if (error instanceof UnreadableError || (error as { code?: string }).code === 'too_large')
-      return fieldsOf(undefined);
+    if (error instanceof UnreadableError || (error as { code?: string }).code === 'too_large') return {};
     throw error;
   }
 }
 
 /** What a manifest says of its own package; undefined for a workspace without one. */
-export function memberOf(manifest: Fields, workspace: Fields): WorkspaceMember | undefined {
-  const own = fieldOf(manifest, 'package') ?? fieldOf(manifest, 'project');
-  const name = textOf(fieldOf(own, 'name'));
+export function memberOf(manifest: Fields, workspace: unknown): WorkspaceMember | undefined {
+  const own = field(manifest, 'package') ?? field(manifest, 'project');
+  const name = textField(own, 'name') ?? '';
   if (name === '') return undefined;
-  const shared = fieldOf(workspace, 'package');
   const said = (key: string): string => {
-    const value = fieldOf(own, key);
-    return textOf(fieldOf(value, 'workspace') === true ? fieldOf(shared, key) : value);
+    const value = field(own, key);
+    return textOf(field(value, 'workspace') === true ? fieldAt(workspace, 'package', key) : value) ?? '';
   };
   return {
     name,
     version: said('version'),
     license: said('license'),
-    dependencies: declaredCrates(manifest, fieldsOf(fieldOf(workspace, 'dependencies'))),
+    dependencies: declaredCrates(manifest, field(workspace, 'dependencies')),
   };
 }

@@ -1,7 +1,7 @@
-import { linesOf } from '../../../reading/lines';
-import { strongerScope, withReachedScopes } from '../../../reading/scopes';
-import { parseToml } from '../../../reading/toml';
-import { fieldOf, fieldsOf, listOf, textOf, textsOf } from '../../../reading/values';
+import { strongerScope } from '../../../joining/graph';
+import { withReachedScopes } from '../../../reading/scopes';
+import { parseToml, tomlLines } from '../../../support/toml';
+import { field, listOf, textField, textsOf } from '../../../support/values';
 import {
   UnreadableError,
   type Cataloguer,
@@ -37,31 +37,30 @@ export default cataloguer;
 
 function cratesOf(text: string): LockedCrate[] {
   const lock = parseToml(text);
-  const entries = listOf(fieldOf(lock, 'package'));
-  if (entries.length === 0 && !('version' in lock) && fieldOf(lock, 'root') === undefined)
+  const entries = listOf(field(lock, 'package'));
+  const root = field(lock, 'root');
+  if (entries.length === 0 && root === undefined && field(lock, 'version') === undefined)
     throw new UnreadableError('no [[package]] in it');
-  const checksums = fieldsOf(fieldOf(lock, 'metadata'));
-  const lines = linesOf(text);
-  const headers = lines.flatMap((line, index) => (/^\s*\[\[\s*package\s*\]\]/.test(line) ? [index] : []));
-  const rootLine = lines.findIndex((line) => /^\s*\[root\]/.test(line));
-  const root = fieldOf(lock, 'root');
+  const lines = tomlLines(text);
   return [
-    ...(root === undefined ? [] : [{ entry: root, at: rootLine === -1 ? undefined : rootLine }]),
-    ...entries.map((entry, index) => ({ entry, at: headers[index] })),
-  ].flatMap(({ entry, at }) => {
-    const [name, version, source] = ['name', 'version', 'source'].map((key) => textOf(fieldOf(entry, key)));
+    ...(root === undefined ? [] : [{ entry: root, line: lines.at('root', 'name') }]),
+    ...entries.map((entry, index) => ({ entry, line: lines.at('package', index, 'name') })),
+  ].flatMap(({ entry, line }) => {
+    const [name, version] = [textField(entry, 'name'), textField(entry, 'version')];
     if (!name || !version) return [];
+    const source = textField(entry, 'source') ?? '';
     const checksum =
-      textOf(fieldOf(entry, 'checksum')) || textOf(fieldOf(checksums, `checksum ${name} ${version} (${source})`));
+      textField(entry, 'checksum') ??
+      textField(field(lock, 'metadata'), `checksum ${name} ${version} (${source})`) ??
+      '';
     return [
       {
         name,
         version,
-        source: source ?? '',
+        source,
         checksum: /^[0-9a-f]{64}$/.test(checksum) ? checksum : '',
-        needs: textsOf(fieldOf(entry, 'dependencies')),
-        // The name stands right below the header in all that cargo writes.
-        line: at === undefined ? undefined : at + 2,
+        needs: textsOf(field(entry, 'dependencies')),
+        line,
       },
     ];
   });
@@ -97,7 +96,7 @@ function listed(crates: readonly LockedCrate[], members: ReadonlyMap<string, Wor
   for (const crate of crates.filter(({ source }) => source === ''))
     for (const need of needsOf(crate).filter(({ source }) => source !== ''))
       for (const scope of scopesOf(members.get(crate.name), need.name))
-        asked.set(idOf(need), strongerScope(asked.get(idOf(need)), scope));
+        asked.set(idOf(need), strongerScope(asked.get(idOf(need)) ?? scope, scope));
   const first = crates.find(({ source, name }) => source === '' && members.size <= 1 && members.has(name));
   return {
     packages: withReachedScopes(packages, asked),

@@ -1,7 +1,7 @@
 import { folderOf, inFolder, upwards } from '../../../support/paths';
-import { linesOf } from '../../../reading/lines';
-import { parseToml } from '../../../reading/toml';
-import { fieldOf, fieldsOf } from '../../../reading/values';
+import { parseToml, tomlLines } from '../../../support/toml';
+import { field } from '../../../support/values';
+import type { Lines } from '../../../support/json-lines';
 import { UnreadableError, type Cataloguer, type CatalogueInput, type ReadPackage } from '../../../types';
 import { cratePurl, declaredCrates, type DeclaredCrate } from '../crate';
 import { memberOf } from '../workspace';
@@ -18,8 +18,8 @@ const cataloguer: Cataloguer = {
     const manifest = parseToml(text);
     if (!['package', 'project', 'workspace', 'dependencies'].some((table) => table in manifest))
       throw new UnreadableError('neither a package nor a workspace in it');
-    const workspace = await workspaceAbove(input);
-    const own = memberOf(manifest, fieldsOf(fieldOf(manifest, 'workspace') ?? workspace));
+    const workspace = field(manifest, 'workspace') ?? (await workspaceAbove(input));
+    const own = memberOf(manifest, workspace);
     const project = own && {
       name: own.name,
       ...(own.version === '' ? {} : { version: own.version }),
@@ -29,10 +29,9 @@ const cataloguer: Cataloguer = {
     // The lock file of the workspace says exactly what this says roughly.
     if ([...upwards(folderOf(input.path))].some((folder) => input.tree.has(inFolder(folder, 'Cargo.lock'))))
       return { packages: [], ...(project ? { project } : {}) };
-    const shared = fieldsOf(fieldOf(fieldOf(manifest, 'workspace') ?? workspace, 'dependencies'));
-    const lines = linesOf(text);
+    const lines = tomlLines(text);
     const packages = new Map<string, ReadPackage>();
-    for (const crate of declaredCrates(manifest, shared)) {
+    for (const crate of declaredCrates(manifest, field(workspace, 'dependencies'))) {
       const entry = listed(crate, lines);
       const before = packages.get(entry.id);
       if (!before || (before.scope !== 'runtime' && entry.scope === 'runtime')) packages.set(entry.id, entry);
@@ -42,21 +41,18 @@ const cataloguer: Cataloguer = {
 };
 export default cataloguer;
 
-function listed(crate: DeclaredCrate, lines: readonly string[]): ReadPackage {
+function listed(crate: DeclaredCrate, lines: Lines): ReadPackage {
   const exact = /^=\s*(\d+\.\d+\.\d+\S*)$/.exec(crate.constraint)?.[1] ?? '';
-  const at = lines.findIndex((line) => {
-    const text = line.trim();
-    return /^["']?[\w-]+["']?\s*[.=]|^\[/.test(text) && text.replace(/["']/g, '').includes(crate.name);
-  });
   return {
     id: crate.name,
     purl: cratePurl(crate.name, exact, crate.git === '' ? '' : `git+${crate.git}`),
     name: crate.name,
     version: exact,
     ...(exact === '' && crate.constraint !== '' ? { constraint: crate.constraint } : {}),
-    ...(at === -1 ? {} : { line: at + 1 }),
+    // `rand.workspace = true` has no line of its own for the key.
+    line: lines.at(...crate.at) ?? lines.at(...crate.at, 'workspace') ?? lines.at(...crate.at, 'version'),
     scope: crate.scope,
-    ...(crate.path === '' ? {} : { own: true }),
+    ...(crate.path ? { own: true } : {}),
   };
 }
 
@@ -67,7 +63,7 @@ async function workspaceAbove(input: CatalogueInput): Promise<unknown> {
     const text = await input.sibling(`${'../'.repeat(up)}Cargo.toml`);
     if (text === undefined) continue;
     try {
-      const workspace = fieldOf(parseToml(text), 'workspace');
+      const workspace = field(parseToml(text), 'workspace');
       if (workspace !== undefined) return workspace;
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;

@@ -1,4 +1,5 @@
-import { strongerScope, withReachedScopes } from '../../../reading/scopes';
+import { strongerScope } from '../../../joining/graph';
+import { withReachedScopes } from '../../../reading/scopes';
 import { baseName } from '../../../support/paths';
 import {
   UnreadableError,
@@ -80,7 +81,7 @@ async function askedFor(
   const gemfile = await input.sibling(lockName === 'gems.locked' ? 'gems.rb' : lockName.replace(/\.lock$/i, ''));
   const scopes = new Map<string, ComponentScope>();
   for (const { name, scope } of gemfile === undefined ? [] : gemsOf(gemfile))
-    scopes.set(name, strongerScope(scopes.get(name), scope));
+    scopes.set(name, strongerScope(scopes.get(name) ?? scope, scope));
   const asked = new Map<string, ComponentScope>();
   for (const name of lock.direct ?? [])
     for (const gem of byName.get(name) ?? []) asked.set(idOf(gem), scopes.get(name) ?? 'runtime');
