@@ -55,10 +55,11 @@ export class LeaseLostError extends StoreError {
 const DUPLICATE_KEY = 11000;
 
 /**
- * A driver or mongoose error as a StoreError where the caller can act on it. Everything else passes unchanged: the
- * driver's retry of transactions reads labels on its own error objects.
+ * A driver or mongoose error as a StoreError where the caller can act on it. Everything else passes unchanged, and so
+ * does what makes the driver run a transaction anew: it reads that from labels on its own error objects.
  */
 export function translateError(collection: string, error: unknown): unknown {
+  if (error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError')) return error;
   if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) {
     const keyPattern: unknown = error['keyPattern'];
     const fields = keyPattern !== null && typeof keyPattern === 'object' ? Object.keys(keyPattern) : [];
@@ -71,8 +72,17 @@ export function translateError(collection: string, error: unknown): unknown {
   ) {
     return new StoreError('value_refused', `${collection} refuses a value: ${error.message}`, { cause: error });
   }
-  return error;
+  return translateUnavailable(error);
 }
+
+/** Any of the driver's ways to say that the store cannot be reached as StoreError store_unavailable; the rest as it is. */
+export function translateUnavailable(error: unknown): unknown {
+  if (error instanceof StoreError || !isStoreUnavailable(error)) return error;
+  return new StoreError('store_unavailable', 'The store cannot be reached', { cause: error });
+}
+
+/** The class is not exported by the driver; the name is a part of its public interface. */
+const WAITED_TOO_LONG = 'MongoWaitQueueTimeoutError';
 
 /** True when the store could not be reached: the caller may try again later (503, not 500). */
 export function isStoreUnavailable(error: unknown): boolean {
@@ -86,6 +96,7 @@ export function isStoreUnavailable(error: unknown): boolean {
     error instanceof mongo.MongoServerSelectionError ||
     error instanceof mongo.MongoNotConnectedError ||
     error instanceof mongo.MongoTopologyClosedError ||
+    (error instanceof mongo.MongoError && error.name === WAITED_TOO_LONG) ||
     error instanceof MongooseErrors.MongooseServerSelectionError
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import { defineGlobalCollection } from '../collection/define-collection';
-import { DuplicateKeyError, StoreError, translateError } from '../errors';
+import { DuplicateKeyError, StoreError, translateError, translateUnavailable } from '../errors';
 import { INTERNALS } from '../store/internals';
 import type { Store } from '../store/store';
 import type { Bucket, Holding } from './bucket';
@@ -53,13 +53,26 @@ export class BucketStore {
    * Replaces a bucket by what `change` makes of it.
    * @param guess the bucket as this process last saw it: saves the reading when nobody has changed it since
    * @param urgent somebody waits for it
-   * @throws StoreError store_unavailable when others win every time
+   * @throws StoreError store_unavailable when the store cannot be reached, or others win every time
    */
   async change<T extends { bucket: Bucket }>(
     key: string,
     guess: SeenBucket | undefined,
     change: (current: Bucket | null) => T & { expiresAt: Date },
     urgent = true,
+  ): Promise<T & { stamp: string }> {
+    try {
+      return await this.tryToChange(key, guess, change, urgent);
+    } catch (error) {
+      throw translateUnavailable(error);
+    }
+  }
+
+  private async tryToChange<T extends { bucket: Bucket }>(
+    key: string,
+    guess: SeenBucket | undefined,
+    change: (current: Bucket | null) => T & { expiresAt: Date },
+    urgent: boolean,
   ): Promise<T & { stamp: string }> {
     let current = guess ?? (await this.read(key));
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -1,6 +1,7 @@
 import { Mongoose, type Connection } from 'mongoose';
 import { StoreError } from '../errors';
 import { quiet, type StoreLogger } from '../logger';
+import { endLostWrites } from './end-lost-writes';
 import { MongoStore } from './mongo-store';
 import type { Store } from './store';
 
@@ -17,6 +18,13 @@ export interface ConnectOptions {
   maxPoolSize?: number;
 }
 
+/** How long a connection may take to be made, and a heartbeat to be answered. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A server that is silent is found out after this and the time above; what waits for its answer then fails. */
+const HEARTBEAT_MS = 5_000;
+/** How long an operation waits for one of the pool's connections. */
+const POOL_WAIT_MS = 15_000;
+
 /**
  * Connects a service to its own database, over its own mongoose instance: no state is shared between two stores.
  * Writes are acknowledged by a majority and journaled; the driver reconnects by itself.
@@ -25,6 +33,7 @@ export interface ConnectOptions {
 export async function connectStore(options: ConnectOptions): Promise<Store> {
   const { url, service, logger = quiet, databasePrefix = 'osk', serverSelectionTimeoutMs = 5_000 } = options;
   const database = `${databasePrefix}_${service}`.replaceAll('-', '_');
+  endLostWrites();
   const mongoose = new Mongoose();
   const connection = mongoose.createConnection(url, {
     dbName: database,
@@ -34,6 +43,9 @@ export async function connectStore(options: ConnectOptions): Promise<Store> {
     retryReads: true,
     ignoreUndefined: true,
     serverSelectionTimeoutMS: serverSelectionTimeoutMs,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    heartbeatFrequencyMS: HEARTBEAT_MS,
+    waitQueueTimeoutMS: POOL_WAIT_MS,
     maxPoolSize: options.maxPoolSize ?? 20,
     autoIndex: false,
     autoCreate: false,

@@ -9,7 +9,7 @@ import type {
 } from '../collection/define-collection';
 import { syncIndexes, type IndexReport } from '../collection/sync-indexes';
 import { Documents } from '../documents/documents';
-import { StoreError } from '../errors';
+import { StoreError, translateUnavailable } from '../errors';
 import { inboxCollection } from '../inbox/inbox';
 import { leaseCollection } from '../leases/lease-store';
 import type { StoreLogger } from '../logger';
@@ -86,7 +86,11 @@ export class MongoStore implements Store {
   }
 
   private async admin(command: Record<string, unknown>): Promise<Record<string, unknown>> {
-    return await this[INTERNALS].connection.getClient().db('admin').command(command);
+    try {
+      return await this[INTERNALS].connection.getClient().db('admin').command(command);
+    } catch (error) {
+      throw translateUnavailable(error);
+    }
   }
 
   private model(collection: AnyCollection): Model<RawDocument> {

@@ -1,5 +1,6 @@
 import { newId, type JobData, type JobName, type PlatformEvent } from '@osk/contracts';
 import type { ClientSession } from 'mongoose';
+import { translateUnavailable } from '../errors';
 import { outboxCollection, type OutboxDocument, type OutboxMessage } from '../outbox/outbox.collection';
 import { INTERNALS } from '../store/internals';
 import type { Store } from '../store/store';
@@ -14,7 +15,8 @@ interface Outcome<T> {
 /**
  * Runs `work` under the driver's retry: transient failures run it anew with growing pauses (for 120 s at most), an
  * unknown outcome of the commit is asked again. Messages are gathered and written last, so that their order is as
- * close to the order of commits as can be had.
+ * close to the order of commits as can be had. A store that cannot be reached ends it at once.
+ * @throws StoreError store_unavailable, and whatever `work` throws
  */
 export async function runTransaction<T>(store: Store, work: (tx: Transaction) => Promise<T>): Promise<Outcome<T>> {
   const session = await store[INTERNALS].connection.startSession();
@@ -29,6 +31,8 @@ export async function runTransaction<T>(store: Store, work: (tx: Transaction) =>
       },
       { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', journal: true } },
     );
+  } catch (error) {
+    throw translateUnavailable(error);
   } finally {
     await session.endSession();
   }
