@@ -1,9 +1,8 @@
 import type { Consumer } from '@osk/bus';
-import type { ServiceDeps } from '@osk/service-host';
+import { LeasedLoop, type ServiceDeps } from '@osk/service-host';
 import { LeaseStore, TeamTurns } from '@osk/persistence';
 import type { Route } from '@osk/service-kit';
 import type { Intelligence } from './advisories';
-import { LeasedLoop } from './background/leased-loop';
 import type { config } from './config';
 import { workVex } from './consumers/apply-vex';
 import { workScopes } from './consumers/close-scope';

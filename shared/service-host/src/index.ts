@@ -1,4 +1,5 @@
 export * from './host-service';
+export * from './leased-loop';
 export * from './peers';
 export * from './run-service';
 export * from './service-app';

@@ -1,8 +1,8 @@
 import type { Bus, Consumer } from '@osk/bus';
 import type { LeaseStore, Store, TeamTurns } from '@osk/persistence';
+import { LeasedLoop } from '@osk/service-host';
 import type { Logger, Route } from '@osk/service-kit';
 import type { Intelligence } from '../../advisories';
-import { LeasedLoop } from '../../background/leased-loop';
 import { consumeComponents } from '../../consumers/components-reported';
 import { workRematches } from '../../consumers/rematch';
 import type { Ingest, Verdicts } from '../ingest/ingest.service';
