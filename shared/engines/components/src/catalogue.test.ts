@@ -157,7 +157,12 @@ describe('what speaks for what', () => {
   });
 
   test('installed packages below a lock file are its own; elsewhere they are read', async () => {
-    const files = { ...at('x/a.lock'), ...at('x/node_modules/p/b.meta'), ...at('y/node_modules/p/b.meta') };
+    const files = {
+      ...at('x/a.lock'),
+      ...at('x/node_modules/p/b.meta'),
+      ...at('y/node_modules/p/b.meta'),
+      ...at('y/node_modules/p/a.lock'),
+    };
     expect(await filesRead(files)).toEqual(['x/a.lock', 'y/node_modules/p/b.meta']);
   });
 

@@ -15,25 +15,37 @@ export const ANY = '*';
  */
 export function jsonLines(text: string, patterns: readonly (readonly string[])[], deep = false): Lines {
   const found = new Map<string, number>();
-  const most = deep ? Infinity : Math.max(0, ...patterns.map(({ length }) => length));
+  const most = deep ? MAX_DEEP : Math.max(0, ...patterns.map(({ length }) => length));
   const wanted = (path: readonly (string | number)[]): boolean => patterns.some((pattern) => fits(pattern, path, deep));
   const path: (string | number)[] = [];
   // One entry per open bracket: the next index of a list, -1 for an object.
   const open: number[] = [];
   let line = 1;
   let key: string | undefined;
+  // After a bracket or comma of a list: whatever comes next is its next item.
+  let before = false;
   const item = (): void => {
+    before = false;
     const depth = open.length;
-    const next = open[depth - 1];
-    if (next === undefined || next < 0 || depth > most) return;
+    if (depth > most) return;
     path.length = depth - 1;
-    path.push(next);
+    path.push(open[depth - 1] as number);
     if (wanted(path)) found.set(keyOf(path), line);
   };
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === NEWLINE) line += 1;
-    else if (code === QUOTE) {
+    if (code <= BLANK) {
+      if (code === NEWLINE) line += 1;
+      continue;
+    }
+    if (code === SLASH) {
+      const end = commentEnd(text, at);
+      for (let next = text.indexOf('\n', at); next >= 0 && next < end; next = text.indexOf('\n', next + 1)) line += 1;
+      at = end - 1;
+      continue;
+    }
+    if (before && code !== CLOSE_LIST && code !== COMMA) item();
+    if (code === QUOTE) {
       const end = closingQuote(text, at);
       if (open.length <= most && (open[open.length - 1] ?? 0) < 0 && key === undefined && isKey(text, end)) {
         key = text.slice(at + 1, end);
@@ -45,32 +57,25 @@ export function jsonLines(text: string, patterns: readonly (readonly string[])[]
     } else if (code === OPEN_OBJECT || code === OPEN_LIST) {
       open.push(code === OPEN_OBJECT ? -1 : 0);
       key = undefined;
-      if (code === OPEN_LIST) firstItem(at);
+      before = code === OPEN_LIST;
     } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) {
       open.pop();
       key = undefined;
+      before = false;
     } else if (code === COMMA) {
       key = undefined;
-      const depth = open.length - 1;
-      if ((open[depth] ?? -1) >= 0) {
-        open[depth] = (open[depth] as number) + 1;
-        firstItem(at);
-      }
-    } else if (code === SLASH) at = commentEnd(text, at);
-  }
-  /** The line of an item is that of its first character, past blanks after the bracket or comma. */
-  function firstItem(from: number): void {
-    if (open.length > most) return;
-    const before = line;
-    let at = from + 1;
-    for (let code = text.charCodeAt(at); code <= 32; code = text.charCodeAt((at += 1))) if (code === NEWLINE) line += 1;
-    item();
-    line = before;
+      const last = open.length - 1;
+      before = (open[last] ?? -1) >= 0;
+      if (before) open[last] = (open[last] as number) + 1;
+    }
   }
   return { at: (...wantedPath) => found.get(keyOf(wantedPath)) };
 }
 
-const [NEWLINE, QUOTE, COMMA, SLASH] = [10, 34, 44, 47];
+/** The paths of endless nesting would add up to the square of the text. */
+const MAX_DEEP = 250;
+
+const [NEWLINE, BLANK, QUOTE, COMMA, SLASH] = [10, 32, 34, 44, 47];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [123, 125, 91, 93];
 
 const keyOf = (path: readonly (string | number)[]): string => path.join('\0');
@@ -106,9 +111,11 @@ function unescaped(key: string): string {
   }
 }
 
-/** The last index of a comment, or the index itself when none begins here. Line breaks stay to be counted. */
+/** Where a comment that begins here ends (its line break not included); one further when it is none. */
 function commentEnd(text: string, at: number): number {
-  if (text.charCodeAt(at + 1) !== SLASH) return at;
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end - 1;
+  const block = text.charCodeAt(at + 1) === 42;
+  if (!block && text.charCodeAt(at + 1) !== SLASH) return at + 1;
+  const end = text.indexOf(block ? '*/' : '\n', at + 2);
+  if (end < 0) return text.length;
+  return block ? end + 2 : end;
 }

@@ -7,7 +7,7 @@ import { fieldsOf, type Fields } from './values';
 export function parseToml(text: string): Fields {
   if (text.trim() === '') throw new UnreadableError('it is empty');
   try {
-    return fieldsOf(parse(text, { maxDepth: 200 }), 'a TOML table');
+    return fieldsOf(parse(text, { maxDepth: 200, integersAsBigInt: 'asNeeded' }), 'a TOML table');
   } catch (error) {
     if (error instanceof TomlError) throw new UnreadableError(`its TOML is broken at line ${error.line}`);
     throw error;

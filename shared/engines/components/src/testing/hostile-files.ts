@@ -7,6 +7,7 @@ export function pathFor(cataloguer: Cataloguer, file: string): string {
     '',
     '.github/workflows/',
     'x/node_modules/x/',
+    'x/node_modules/',
     'lib/site-packages/x-1.0.dist-info/',
     'conda-meta/',
     'vendor/',

@@ -1,0 +1,8 @@
+/** Lock files that speak for the node_modules below them and the package.json beside them. */
+export const LOCK_FILES = [
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'yarn.lock',
+  'pnpm-lock.yaml',
+  'bun.lock',
+] as const;
