@@ -5,7 +5,6 @@ import { catalogRoutes } from './features/catalog/routes';
 import { CatalogService } from './features/catalog/catalog.service';
 import { importSide } from './features/imports/import-side';
 import { intelRoutes } from './features/intel/routes';
-import { MatchService } from './features/match/match.service';
 import { matchRoutes } from './features/match/routes';
 import { IntelSync, observeIntel } from './feeds';
 import { occurrenceSide } from './occurrence-side';
@@ -28,7 +27,7 @@ export async function buildApp(deps: ServiceDeps<typeof config>): Promise<BuiltS
   const routes = [
     ...catalogRoutes(new CatalogService(intelligence)),
     ...intelRoutes(sync),
-    ...matchRoutes(new MatchService(intelligence)),
+    ...matchRoutes(intelligence),
     ...imported.routes,
     ...found.routes,
   ];

@@ -39,10 +39,13 @@ export const ComponentMatch = Type.Object({
   reason: Type.String(),
   severity: SeveritySchema,
   rated: Type.Boolean({ description: 'False: nobody has rated it, and the severity is only the middle' }),
-  cvss: Type.Union([
-    Type.Object({ version: Type.String(), vector: Type.String(), score: Type.Number() }),
-    Type.Null(),
-  ]),
+  cvss: Type.Union([Type.Object({ version: Type.String(), vector: Type.String(), score: Type.Number() }), Type.Null()]),
+  title: Type.Optional(Type.String({ description: 'One line; empty when nobody has written one' })),
+  description: Type.Optional(Type.String({ description: 'The beginning of the fullest text' })),
+  references: Type.Optional(Type.Array(Type.String())),
+  cwe: Type.Optional(Type.Array(Type.String())),
+  epss: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  kev: Type.Optional(Type.Boolean({ description: 'True when CISA lists it as exploited' })),
 });
 export type ComponentMatch = Static<typeof ComponentMatch>;
 

@@ -88,7 +88,29 @@ describe('vulns', () => {
       vulnerability_id: 'CVE-2024-1000',
       fixed_version: '1.3.0',
       severity: 'critical',
+      title: 'A flaw',
+      description: 'A flaw',
+      cwe: ['CWE-79'],
     });
+    expect(json.results[0].matches[0]).not.toHaveProperty('kev');
+  });
+
+  test('a match that its advisories do not rate is as severe as another source scores it', async () => {
+    const { writer } = createIntelligence(service.store);
+    const [affected] = advisory().affected;
+    await writer.upsertMany([
+      advisory({
+        id: 'GO-2031-0001',
+        aliases: ['CVE-2031-0001'],
+        severities: [],
+        details: 'x'.repeat(5_000),
+        affected: [{ ...affected!, name: 'unrated', purl: null }],
+      }),
+      advisory({ id: 'CVE-2031-0001', aliases: [], affected: [{ ...affected!, name: 'elsewhere', purl: null }] }),
+    ]);
+    const { json } = await match([{ purl: 'pkg:npm/unrated@1.0.0', version: '1.0.0' }]);
+    expect(json.results[0].matches[0]).toMatchObject({ severity: 'critical', rated: true, cvss: { score: 9.8 } });
+    expect(json.results[0].matches[0].description).toHaveLength(2_000);
   });
 
   test('matching is between services: a caller is not enough, bad input is named', async () => {

@@ -1,8 +1,12 @@
 import { MatchRequest, MatchResponse } from '@osk/contracts';
 import { defineRoute, type Route } from '@osk/service-kit';
-import type { MatchService } from './match.service';
+import type { Intelligence } from '../../advisories';
+import { MatchService } from './match.service';
+import { ToldMatches } from './told';
 
-export function matchRoutes(matching: MatchService): Route[] {
+export function matchRoutes(intelligence: Intelligence): Route[] {
+  const matching = new MatchService(intelligence);
+  const told = new ToldMatches(intelligence);
   return [
     defineRoute({
       operationId: 'matchComponents',
@@ -16,9 +20,11 @@ export function matchRoutes(matching: MatchService): Route[] {
       responses: { 200: MatchResponse },
     }).handle(async ({ body }) => {
       const evaluations = await matching.evaluate(body.components);
+      const all = await told.of(evaluations.flatMap(({ matches }) => matches));
+      let at = 0;
       const results = evaluations.map(({ matches, dismissed }, index) => ({
         purl: body.components[index]!.purl,
-        matches,
+        matches: all.slice(at, (at += matches.length)),
         dismissed,
       }));
       return { results };
