@@ -5,6 +5,7 @@ import { startCluster, type Cluster } from '../support/cluster';
 import { until } from '../support/processes';
 import { ended, scan } from '../support/scans';
 import { startReceiver, startSlowProxy, startTlsTarget, type Receiver, type Target } from '../support/targets';
+import { readiness } from '../support/timed-fetch';
 
 const rabbit = findRabbitServer();
 if (!rabbit) process.stderr.write('skipped: rabbitmq-server is not installed, so there is no deployment to drive\n');
@@ -103,7 +104,7 @@ describeCluster('a deployment', () => {
   test('the store killed and back: what was acknowledged is there, and work goes on', async () => {
     const { scanId } = await scan(one, { scan_type: 'security_headers', target: target.url });
     await cluster.store.kill();
-    expect((await fetch(`${cluster.replicas('scans')[0]!.url}/readyz`)).status).toBe(503);
+    expect(await readiness(cluster.replicas('scans')[0]!.url)).toBe(503);
     await cluster.store.start();
     await cluster.ready();
     expect((await one.get(`/api/cicd/scans/${scanId}/results`)).body.data.status).toBe('completed');

@@ -3,6 +3,7 @@ import { createKey, signIn, withKey, type Client } from '../support/client';
 import { importIntel, kevCatalogue, npmAdvisory } from '../support/intel';
 import { until } from '../support/processes';
 import { startReceiver, type Receiver } from '../support/targets';
+import { timedFetch } from '../support/timed-fetch';
 
 const ASSET = 'registry.example/shop/web:1.4';
 const CVE = 'CVE-2026-77001';
@@ -47,13 +48,13 @@ describe('one view of vulnerabilities', () => {
     for (const [name, value] of Object.entries({ asset_id: ASSET, ...fields })) form.append(name, value);
     form.append('file', new Blob([JSON.stringify(report)]), 'report.json');
     const { key: value } = await createKey(session);
-    const answer = await fetch(`${platform.url}/api/vulnerabilities/import`, {
+    const { response, text } = await timedFetch(`${platform.url}/api/vulnerabilities/import`, {
       method: 'POST',
       headers: { 'X-API-Key': value },
       body: form,
     });
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
-    return { status: answer.status, body: (await answer.json()) as any };
+    return { status: response.status, body: JSON.parse(text) as any };
   };
   const heard = (type: string, id: string) =>
     until(

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, runNode, until, type Running } from './processes';
+import { readiness } from './timed-fetch';
 
 export const ADMIN = { email: 'admin@localhost', password: 'an-e2e-password-of-some-length' };
 
@@ -39,7 +40,7 @@ export async function startAllInOne(env: Record<string, string> = {}): Promise<A
     await until(
       async () => {
         if (code !== undefined) throw new Error('it ended');
-        return (await fetch(`${url}/readyz`)).status === 200;
+        return (await readiness(url)) === 200;
       },
       () => `the platform is not ready:\n${started.output()}`,
       120_000,

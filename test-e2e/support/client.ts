@@ -1,3 +1,5 @@
+import { timedFetch } from './timed-fetch';
+
 /** One answer, read whole. */
 export interface Answer {
   status: number;
@@ -25,13 +27,12 @@ export function client(baseUrl: string, credential: Record<string, string> = {})
   ): Promise<Answer> => {
     const json: Record<string, string> =
       body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' };
-    const response = await fetch(`${baseUrl}${path}`, {
+    const { response, text } = await timedFetch(`${baseUrl}${path}`, {
       method,
       headers: { ...json, ...credential, ...extra },
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
       redirect: 'manual',
     });
-    const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parse(text) };
   };
   return {

@@ -6,6 +6,7 @@ import { startRealRabbit, type TestBroker } from '@osk/bus/testing';
 import { SERVICES, type ServiceName } from '@osk/contracts';
 import { ADMIN } from './all-in-one';
 import { freePort, runNode, until, type Running } from './processes';
+import { readiness } from './timed-fetch';
 
 export interface Replica {
   service: ServiceName | 'gateway';
@@ -128,7 +129,7 @@ async function startStoreProcess(dataDir: string) {
 
 async function allReady(replicas: readonly Replica[]): Promise<void> {
   for (const replica of replicas) {
-    const ready = async () => (await fetch(`${replica.url}/readyz`)).status === 200;
+    const ready = async () => (await readiness(replica.url)) === 200;
     await until(ready, () => `${replica.service} is not ready:\n${replica.process.output()}`, 120_000);
   }
 }

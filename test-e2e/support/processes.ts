@@ -49,7 +49,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Polls until `probe` gives a value; gives up with what `describe` says after `timeoutMs`. */
+/** Polls until `probe` gives a value; gives up after `timeoutMs` with what `describe` says and what the last probe threw. */
 export async function until<T>(
   probe: () => Promise<T | undefined | null | false>,
   describe: string | (() => string),
@@ -57,10 +57,11 @@ export async function until<T>(
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const value = await probe().catch(() => undefined);
+    let thrown = '';
+    const value = await probe().catch((error: unknown) => void (thrown = ` (${String(error)})`));
     if (value) return value;
     if (Date.now() > deadline)
-      throw new Error(`gave up waiting: ${typeof describe === 'string' ? describe : describe()}`);
+      throw new Error(`gave up waiting: ${typeof describe === 'string' ? describe : describe()}${thrown}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
