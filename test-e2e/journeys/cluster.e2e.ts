@@ -105,9 +105,14 @@ describeCluster('a deployment', () => {
     const { scanId } = await scan(one, { scan_type: 'security_headers', target: target.url });
     await cluster.store.kill();
     expect(await readiness(cluster.replicas('scans')[0]!.url)).toBe(503);
+    const results = `/api/cicd/scans/${scanId}/results`;
+    expect((await one.get(results)).status).toBe(503);
+    expect((await one.post('/api/cicd/scans/trigger', { scan_type: 'ssl_security', target: target.url })).status).toBe(
+      503,
+    );
     await cluster.store.start();
     await cluster.ready();
-    expect((await one.get(`/api/cicd/scans/${scanId}/results`)).body.data.status).toBe('completed');
+    expect((await one.get(results)).body.data.status).toBe('completed');
     expect((await scan(two, { scan_type: 'security_headers', target: target.url })).results.status).toBe('completed');
   }, 240_000);
 });
