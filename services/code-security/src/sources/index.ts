@@ -9,3 +9,9 @@ export { MOST_UPLOAD_BYTES, receiveUpload, type Upload, type UploadOptions } fro
 export { inspectZip, type ZipSummary } from './zip/inspect-zip';
 export { ZIP_LIMITS, type ZipLimits } from './zip/limits';
 export { unpackZip, type Unpacked, type UnpackOptions } from './zip/unpack-zip';
+export { fetchGit, type FetchGitOptions, type GitPhase, type GitSource } from './git/fetch-git';
+export { gitHistory } from './git/git-history';
+export { GIT_LIMITS, type GitLimits } from './git/limits';
+export type { GitAuth } from './git/protocol/git-http';
+export type { HistoricFile, HistoryOptions } from './git/tree/history';
+export type { LeftOut } from './git/tree/left-out';
