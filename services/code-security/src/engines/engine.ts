@@ -21,7 +21,7 @@ export interface CodeSource {
 export interface HistoryBlob {
   commit: string;
   author: string;
-  date: Date;
+  date: Date | null;
   path: string;
   blobId: string;
   content: Buffer;
