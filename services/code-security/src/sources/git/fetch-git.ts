@@ -1,5 +1,4 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Egress } from '@osk/egress';
 import { SourceError } from '../source-error';
 import { gitPlaces } from './git-places';

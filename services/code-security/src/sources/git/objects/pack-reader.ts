@@ -87,7 +87,6 @@ export class PackReader {
   }
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- the shape of a stream
 async function* oneOf(data: Buffer): AsyncGenerator<Buffer> {
   yield data;
 }

@@ -65,6 +65,7 @@ function dateOf(seconds: string): Date | null {
   return seconds === '' || Number.isNaN(date.getTime()) ? null : date;
 }
 
-// eslint-disable-next-line no-control-regex -- they are taken out
-const plain = (text: string, most: number): string =>
-  text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, most);
+function plain(text: string, most: number): string {
+  // eslint-disable-next-line no-control-regex -- they are taken out
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, most);
+}
