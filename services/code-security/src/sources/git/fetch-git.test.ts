@@ -71,6 +71,7 @@ describeWithGit('fetchGit from a real Git', () => {
         commit: commits[3],
         ref: 'main',
         refKind: 'branch',
+        isDefault: true,
         author: 'Ada <ada@example.com>',
         committedAt: new Date((1_750_000_000 + 4 * 60) * 1000),
         files: 5,
@@ -97,8 +98,11 @@ describeWithGit('fetchGit from a real Git', () => {
       ['v1-again', 0, 'v1-again', 'tag'],
       ['refs/tags/v1', 0, 'v1', 'tag'],
       ['HEAD', 3, 'HEAD', 'other'],
+      ['main', 3, 'main', 'branch'],
     ])('finds %s', async (ref, commit, name, refKind) => {
-      expect(await fetch({ ref }, at())).toMatchObject({ commit: commits[commit], ref: name, refKind });
+      expect(await fetch({ ref }, at())).toMatchObject({
+        ...{ commit: commits[commit], ref: name, refKind, isDefault: commit === 3 },
+      });
     });
 
     it('finds a commit by its id', async () => {

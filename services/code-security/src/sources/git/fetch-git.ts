@@ -110,6 +110,7 @@ async function fetchWithin(options: FetchGitOptions, limits: GitLimits, signal: 
       ref: chosen.name,
       refKind: chosen.kind,
       isDefault: chosen.isDefault,
+      isDefault: chosen.isDefault,
       author: commit.author,
       committedAt: commit.date,
       files: written.files,
