@@ -1,8 +1,37 @@
 import { serviceApp, type BuiltService, type ServiceDeps } from '@osk/service-host';
-import type { Route } from '@osk/service-kit';
+import type { config } from './config';
+import type { CodeEngine } from './engines/engine';
+import { findEngines } from './engines/find-engines';
+import { policySide } from './features/policy-packs/policy-side';
+import type { ScanHook } from './features/scans/after-scan';
+import { CodeFindingRepository } from './features/scans/finding.repo';
+import { noConnections } from './features/scans/no-connections';
+import { CodeScanRepository } from './features/scans/scan.repo';
+import { scanSide } from './scan-side';
+import { DatabaseSourceStore } from './sources';
 
-/** Composition root. A feature adds its routes here, a consumer its subscription. */
-export async function buildApp(deps: ServiceDeps): Promise<BuiltService> {
-  const routes: Route[] = [];
-  return { app: serviceApp('code-security', deps, routes), start: async () => {}, stop: async () => {} };
+/** Composition root. `engines` are those found by folder, unless a test brings its own. */
+export async function buildApp(
+  deps: ServiceDeps<typeof config>,
+  engines: readonly CodeEngine[] = findEngines(),
+): Promise<BuiltService> {
+  const { store } = deps;
+  const scans = new CodeScanRepository(store);
+  const findings = new CodeFindingRepository(store);
+  const policy = policySide({ store });
+  const hooks: ScanHook[] = [];
+  const scanning = scanSide({
+    ...{ service: deps, scans, findings, engines, hooks },
+    sources: new DatabaseSourceStore(store),
+    git: noConnections,
+    policies: policy.policies,
+    ownershipOf: async () => null,
+  });
+  return {
+    app: serviceApp('code-security', deps, [...scanning.routes, ...policy.routes]),
+    start: async () => {
+      if (deps.role !== 'api') await scanning.startWork();
+    },
+    stop: () => scanning.stop(),
+  };
 }

@@ -6,6 +6,8 @@ import { findEngines, type Engines } from './engines/find-engines';
 import { CallbackSender } from './features/callbacks/callback-sender';
 import { cicdRoutes } from './features/cicd/routes';
 import { nativeScanRoutes } from './features/native-scans/routes';
+import { subscribeToScanWork } from './consumers/scan-work';
+import { RemoteScans } from './features/remote-scans/remote-scans.service';
 import { FindingRepository } from './features/scans/finding.repo';
 import { ScanRepository } from './features/scans/scan.repo';
 import { ScanService } from './features/scans/scan.service';
@@ -40,18 +42,25 @@ export async function buildApp(
     heartbeatMs: Math.round(deps.config.OSK_SCAN_LEASE_MS / 3),
     sweepMs: Math.min(5_000, deps.config.OSK_SCAN_LEASE_MS),
   });
-  let callbackWork: Consumer | undefined;
+  const remote = new RemoteScans({ store, scans, findings, logger });
+  const consumers: Consumer[] = [];
   return {
     app: serviceApp('scans', deps, [...cicdRoutes(service, engines), ...nativeScanRoutes(service)]),
     start: async () => {
       if (deps.role === 'api') return;
       await runner.start();
-      callbackWork = await bus.work('scans.callback', { concurrency: 16 }, ({ team_id, scan_id, attempt }) =>
-        callbacks.send(team_id, scan_id, attempt),
+      consumers.push(
+        await bus.work('scans.callback', { concurrency: 16 }, ({ team_id, scan_id, attempt }) =>
+          callbacks.send(team_id, scan_id, attempt),
+        ),
+        await bus.work('scans.watch_remote', { concurrency: 4 }, ({ team_id, scan_id }) =>
+          remote.watch(team_id, scan_id),
+        ),
+        await subscribeToScanWork(bus, remote),
       );
     },
     stop: async () => {
-      await Promise.all([callbackWork?.stop(), runner.stop()]);
+      await Promise.all([...consumers.map((consumer) => consumer.stop()), runner.stop()]);
     },
   };
 }

@@ -17,4 +17,5 @@ export * from './openapi/merge';
 export * from './route/define-route';
 export * from './route/route-list';
 export * from './route/types';
+export { bodyValidator } from './route/validators';
 export * from './tracing/span';

@@ -1,11 +1,12 @@
 import { countBySeverity, type Coverage, type Finding, type PlatformEvent } from '@osk/contracts';
+import { EgressError, isRefusal } from '@osk/egress';
 import { PeerError } from '@osk/service-host';
 import type { ScanResult } from '../features/scans/after-scan';
 import { NO_FINDINGS, type CodeScanDocument } from '../features/scans/scan.model';
 import { SourceError } from '../sources';
 import type { BuiltFindings } from './build-findings';
 import type { EnginesResult } from './run-engines';
-import { componentEvents, findingEvents, workChanged } from './scan-events';
+import { componentEvents, findingEvents, MAX_SHOWN, workChanged, workFindings } from './scan-events';
 import { ScanTimeoutError } from './timeout';
 
 type Outcome = Partial<Omit<CodeScanDocument, '_id' | 'team_id' | 'job'>>;
@@ -38,6 +39,7 @@ export function endedScan(scan: CodeScanDocument, engines: EnginesResult, built:
       complete: complete && !built.truncated,
     }),
   );
+  const shown = workFindings(scan, built.findings);
   const lists = engines.parts.some(({ part }) => part === 'components')
     ? componentEvents(scan, components, completeParts.includes('components'))
     : [];
@@ -74,14 +76,17 @@ export function endedScan(scan: CodeScanDocument, engines: EnginesResult, built:
     events: [
       ...reports,
       ...lists,
+      ...shown,
       workChanged(scan, {
         status,
         progress: 1,
         phase: '',
         result: {
           ended_at: at.toISOString(),
-          batches: reports.length,
-          findings_truncated: built.truncated,
+          batches: shown.length,
+          findings_count: open.length,
+          findings_by_severity: countBySeverity(open),
+          findings_truncated: built.truncated || built.findings.length > MAX_SHOWN,
           coverage: engines.coverage,
           facts: { components: components.length, commit: scan.commit, suppressed: outcome.suppressed_count },
           failure: null,
@@ -104,7 +109,16 @@ export function failedScan(scan: CodeScanDocument, error: unknown, coverage: Cov
     failure,
     completed_at: at,
   };
-  const result = { ended_at: at.toISOString(), batches: 0, findings_truncated: false, coverage, facts: {}, failure };
+  const result = {
+    ended_at: at.toISOString(),
+    batches: 0,
+    findings_count: 0,
+    findings_by_severity: { ...NO_FINDINGS },
+    findings_truncated: false,
+    coverage,
+    facts: {},
+    failure,
+  };
   return {
     scan: { ...scan, ...outcome },
     outcome,
@@ -121,6 +135,8 @@ function reasonOf(error: unknown): string {
 /** By class and code, never by text (STYLE). */
 function classOf(error: unknown): string {
   if (error instanceof SourceError || error instanceof ScanTimeoutError) return error.failureClass;
+  if (isRefusal(error)) return 'permission';
+  if (error instanceof EgressError) return error.code === 'timeout' ? 'timeout' : 'connectivity';
   return error instanceof PeerError ? 'connectivity' : 'tool_error';
 }
 

@@ -26,7 +26,7 @@ export interface EngineTools {
   egress: Egress;
   logger: Logger;
   catalogue(source: CodeSource, signal: AbortSignal): Promise<Catalogue>;
-  match: CodeEngineContext['match'];
+  matcher(signal: AbortSignal): CodeEngineContext['match'];
 }
 
 export interface EnginesResult {
@@ -52,6 +52,7 @@ export async function runEngines(run: EngineRun, tools: EngineTools): Promise<En
   const chosen = await choose(planned, run.options, tools.engines);
   let catalogue: Catalogue | null = null;
   const catalogued = once(async () => (catalogue = await tools.catalogue(run.source, run.signal)));
+  const match = tools.matcher(run.signal);
   const report = progressOf(chosen.engines.length, run.onProgress);
   const outcomes = await Promise.all(
     chosen.engines.map(async (engine, index): Promise<Outcome> => {
@@ -63,7 +64,7 @@ export async function runEngines(run: EngineRun, tools: EngineTools): Promise<En
         log: (level, message, details) => tools.logger[level](message, { engine: engine.id, ...details }),
         now: () => new Date(),
         catalogue: catalogued,
-        match: tools.match,
+        match,
       };
       try {
         return { engine, result: await engine.run(run.source, context) };

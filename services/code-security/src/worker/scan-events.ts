@@ -4,6 +4,8 @@ import type { Part } from '../engines/engine';
 import type { CodeScanDocument } from '../features/scans/scan.model';
 
 const BATCH = 500;
+/** As many as `scans` keeps of any scan. */
+export const MAX_SHOWN = 5_000;
 const TOOL_TYPE = 'code-security';
 
 type WorkChange = Pick<EventData<'scan_work.changed'>, 'status' | 'progress' | 'phase' | 'result'>;
@@ -26,6 +28,14 @@ export function workChanged(scan: CodeScanDocument, change: WorkChange): Platfor
     started_at: (scan.started_at ?? scan.created_at).toISOString(),
     ...change,
   });
+}
+
+/** What `scans` keeps of the findings and shows in results and SARIF: the worst of them, in batches. */
+export function workFindings(scan: CodeScanDocument, findings: readonly Finding[]): PlatformEvent[] {
+  if (findings.length === 0) return [];
+  return batches(findings.slice(0, MAX_SHOWN)).map((batch, index) =>
+    makeEvent('scan_work.findings', originOf(scan), { scan_id: scan._id, batch: index, findings: batch }),
+  );
 }
 
 /**

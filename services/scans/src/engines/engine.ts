@@ -41,19 +41,17 @@ export interface EngineResult {
   failure?: { reason: string; class: FailureClass };
 }
 
-/** A scanning engine: pure of database and bus; options come validated from the route that started the scan. */
-export interface Engine<Options extends object = object> {
+/** A kind of scan as its callers meet it: what may be asked of it, and what is checked before it is accepted. */
+export interface ScanKind<Options extends object = object> {
   scanType: ScanType;
   /** Shown as `tool_type`. */
   toolType: string;
   description: string;
   /** Profile -> its time limit in ms and what it does. The keys are the profiles the specification names. */
   profiles: Record<string, { timeoutMs: number; description: string }>;
-  /** True when the engine is quick enough to run inside the request (security_headers). */
-  inline?: boolean;
   /**
    * Parses a target as a caller wrote it and vets it through `egress`. Throws `TargetError` (400) for what is not
-   * a target of this engine, `EgressError` (400) for what may not be reached.
+   * a target of this kind, `EgressError` (400) for what may not be reached.
    */
   parseTarget(raw: string, options: Options, egress: Egress): Promise<EngineTarget>;
   /**
@@ -61,8 +59,23 @@ export interface Engine<Options extends object = object> {
    * that may not be reached). Throws what `parseTarget` throws; a target that merely does not answer is the scan's to find.
    */
   preflight?(target: EngineTarget, egress: Egress): Promise<void>;
+}
+
+/** A scanning engine of this service: pure of database and bus; options come validated from the route that started the scan. */
+export interface Engine<Options extends object = object> extends ScanKind<Options> {
+  /** True when the engine is quick enough to run inside the request (security_headers). */
+  inline?: boolean;
   run(target: EngineTarget, profile: string, options: Options, context: EngineContext): Promise<EngineResult>;
 }
+
+/** A kind of scan whose engine another service has; it is ordered there and comes back as `scan_work.*`. */
+export interface RemoteKind extends ScanKind {
+  /** The job that orders it (`ScanOrderMessage`). */
+  order: RemoteOrder;
+}
+
+/** The jobs that take a `ScanOrderMessage`, one per service that runs scans. */
+export type RemoteOrder = 'code-security.order';
 
 /** Not a target this engine can scan; the text is shown to the caller. */
 export class TargetError extends Error {

@@ -1,27 +1,32 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScanType } from '@osk/contracts';
-import type { Engine } from './engine';
+import type { Engine, RemoteKind } from './engine';
 
 /** An engine whose options are whatever its route let through; it reads them itself. */
 export type AnyEngine = Engine<object>;
+export type AnyKind = AnyEngine | RemoteKind;
 
-/** The engines that exist, by scan type. */
-export type Engines = ReadonlyMap<ScanType, AnyEngine>;
+/** The kinds of scan that exist, by scan type: engines of this service, and those of others. */
+export type Engines = ReadonlyMap<ScanType, AnyKind>;
+
+export const isEngine = (kind: AnyKind): kind is AnyEngine => 'run' in kind;
 
 /**
- * Every engine below this folder: a folder with an `index` whose default export makes one. Found by folder, so that
+ * Every kind of scan below this folder: a folder with an `index` whose default export makes one or several. Found by folder, so that
  * a new engine touches nothing else. Throws when two claim one scan type.
  */
 export function findEngines(directory = __dirname): Engines {
-  const engines = new Map<ScanType, AnyEngine>();
+  const engines = new Map<ScanType, AnyKind>();
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const file = entry.isDirectory() ? indexOf(join(directory, entry.name)) : undefined;
     if (!file) continue;
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- discovery by folder is a run-time require
-    const engine = (require(file) as { default: () => AnyEngine }).default();
-    if (engines.has(engine.scanType)) throw new Error(`two engines claim ${engine.scanType}`);
-    engines.set(engine.scanType, engine);
+    const made = (require(file) as { default: () => AnyKind | AnyKind[] }).default();
+    for (const kind of [made].flat()) {
+      if (engines.has(kind.scanType)) throw new Error(`two engines claim ${kind.scanType}`);
+      engines.set(kind.scanType, kind);
+    }
   }
   return engines;
 }

@@ -71,7 +71,12 @@ export async function completeScan(
   };
 }
 
-function failedOutcome(scan: ScanDocument, result: EngineResult, completed_at: Date): ScanOutcome {
+/** What a scan without a result comes to. */
+export function failedOutcome(
+  scan: ScanDocument,
+  { failure, coverage, facts = {} }: Pick<EngineResult, 'failure' | 'coverage'> & Partial<Pick<EngineResult, 'facts'>>,
+  completed_at: Date,
+): ScanOutcome {
   return {
     status: 'failed',
     progress: scan.progress,
@@ -83,9 +88,9 @@ function failedOutcome(scan: ScanDocument, result: EngineResult, completed_at: D
     score: null,
     rating: null,
     engine_rating: null,
-    coverage: result.coverage,
-    facts: boundedJson(result.facts),
-    failure: result.failure ?? { reason: 'The engine gave no result and no reason', class: 'tool_error' },
+    coverage,
+    facts: boundedJson(facts),
+    failure: failure ?? { reason: 'The engine gave no result and no reason', class: 'tool_error' },
     completed_at,
   };
 }
@@ -111,7 +116,14 @@ export async function storeAndAnnounce(
     () => newId('find'),
     tx,
   );
-  for (const event of endEvents(scan, completed)) tx.emit(event);
+  if (!completed.outcome.failure)
+    for (const event of reportEvents(scan, completed.outcome, completed.findings)) tx.emit(event);
+  announceEnd(scan, completed.outcome, tx);
+}
+
+/** Tells customers and the pipeline that the scan has ended, in the caller's transaction. */
+export function announceEnd(scan: ScanDocument, outcome: ScanOutcome, tx: Transaction): void {
+  tx.emit(endEvent(scan, outcome));
   if (scan.callback) {
     tx.enqueue(
       'scans.callback',
@@ -125,20 +137,18 @@ export function startedEvent(scan: ScanDocument, startedAt: Date): PlatformEvent
   return makeEvent('scan.started', originOf(scan), { ...reference(scan), started_at: startedAt.toISOString() });
 }
 
-function endEvents(scan: ScanDocument, { outcome, findings }: CompletedScan): PlatformEvent[] {
+function endEvent(scan: ScanDocument, outcome: ScanOutcome): PlatformEvent {
   const at = outcome.completed_at!;
   const duration_ms = at.getTime() - (scan.started_at ?? scan.created_at).getTime();
   if (outcome.failure) {
     const { reason, class: failure_class } = outcome.failure;
-    return [
-      makeEvent('scan.failed', originOf(scan), {
-        ...reference(scan),
-        reason,
-        failure_class,
-        duration_ms,
-        failed_at: at.toISOString(),
-      }),
-    ];
+    return makeEvent('scan.failed', originOf(scan), {
+      ...reference(scan),
+      reason,
+      failure_class,
+      duration_ms,
+      failed_at: at.toISOString(),
+    });
   }
   const completed: EventData<'scan.completed'> = {
     ...reference(scan),
@@ -150,7 +160,7 @@ function endEvents(scan: ScanDocument, { outcome, findings }: CompletedScan): Pl
     duration_ms,
     completed_at: at.toISOString(),
   };
-  return [...reportEvents(scan, outcome, findings), makeEvent('scan.completed', originOf(scan), completed)];
+  return makeEvent('scan.completed', originOf(scan), completed);
 }
 
 /** An empty last batch too: it tells `vulns` that nothing was found, which is what resolves what was there before. */

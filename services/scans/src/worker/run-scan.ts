@@ -2,7 +2,7 @@ import type { Egress } from '@osk/egress';
 import { throttledProgress, type JobRun } from '@osk/jobs';
 import type { Logger } from '@osk/service-kit';
 import type { Vault } from '@osk/vault';
-import type { Engines } from '../engines/find-engines';
+import { isEngine, type Engines } from '../engines/find-engines';
 import type { FindingRepository } from '../features/scans/finding.repo';
 import type { ScanDocument } from '../features/scans/scan.model';
 import type { ScanRepository } from '../features/scans/scan.repo';
@@ -23,7 +23,7 @@ export interface ScanWorkerDeps {
 /** One scan from its lease to its end. Everything it writes is fenced by the lease; a lost one leaves nothing behind. */
 export async function runScan(run: JobRun<ScanDocument>, deps: ScanWorkerDeps): Promise<void> {
   const engine = deps.engines.get(run.doc.scan_type);
-  if (!engine) throw new Error(`no engine for ${run.doc.scan_type} in this version`);
+  if (!engine || !isEngine(engine)) throw new Error(`no engine for ${run.doc.scan_type} in this version`);
   const scan = await begin(run, deps);
   const progress = throttledProgress(
     (fraction, phase) => run.update({ $set: { progress: fraction, phase } }),

@@ -65,6 +65,7 @@ export const EVENTS: ReadonlyMap<EventName, Contracts> = new Map(
 /** Events that stay inside the platform and are never offered to a webhook subscription. */
 export const INTERNAL_EVENTS: ReadonlySet<EventName> = new Set<EventName>([
   'scan_work.changed',
+  'scan_work.findings',
   'findings.reported',
   'components.reported',
   'decision.made',

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Coverage } from '../coverage';
-import { GATE_SEVERITIES } from '../severity';
+import { Finding } from '../finding';
+import { FindingsBySeverity, GATE_SEVERITIES } from '../severity';
 import { StringEnum } from '../string-enum';
 import { event } from './envelope';
 
@@ -8,7 +9,7 @@ const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 /**
  * Platform-internal: how a scan stands that another service than `scans` runs. `scans` keeps its history, its gate
- * verdict and its findings (which come as `findings.reported` of the same `scan_id`, `batches` of them), and tells
+ * verdict and its findings (which come as `scan_work.findings`, `batches` of them), and tells
  * customers `scan.started`, `scan.completed` or `scan.failed`. The last of them has `result`; order does not matter.
  */
 export const scanWorkChanged = event(
@@ -34,12 +35,25 @@ export const scanWorkChanged = event(
     result: Type.Optional(
       Type.Object({
         ended_at: Type.String({ format: 'date-time' }),
-        batches: Type.Integer({ minimum: 0, description: 'How many `findings.reported` belong to it' }),
+        batches: Type.Integer({ minimum: 0, description: 'How many `scan_work.findings` belong to it' }),
+        findings_count: Type.Integer({ minimum: 0, description: 'Of all findings, sent or not' }),
+        findings_by_severity: FindingsBySeverity,
         findings_truncated: Type.Boolean(),
         coverage: Coverage,
         facts: Type.Record(Type.String(), Type.Unknown(), { description: 'Counts and names, small' }),
         failure: Type.Union([Type.Object({ reason: Type.String(), class: Type.String() }), Type.Null()]),
       }),
     ),
+  }),
+);
+
+/** Platform-internal: a batch of the findings of such a scan, the worst of them; at most 500. */
+export const scanWorkFindings = event(
+  'scan_work.findings',
+  'A batch of findings of a scan that another service runs',
+  Type.Object({
+    scan_id: Type.String(),
+    batch: Type.Integer({ minimum: 0 }),
+    findings: Type.Array(Finding),
   }),
 );

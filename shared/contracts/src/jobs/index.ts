@@ -29,6 +29,7 @@ const modules = {
     'delivery.notify',
     Type.Object({ team_id: Type.String(), dispatch_id: Type.String(), attempt: Type.Integer({ minimum: 1 }) }),
   ),
+  watchRemoteScan: job('scans.watch_remote', Type.Object({ team_id: Type.String(), scan_id: Type.String() })),
   scanCallback: job(
     'scans.callback',
     Type.Object({ team_id: Type.String(), scan_id: Type.String(), attempt: Type.Integer({ minimum: 1 }) }),

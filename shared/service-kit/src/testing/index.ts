@@ -45,7 +45,7 @@ export function recordingAudit(): AuditSink & { entries: AuditEntry[] } {
 export interface TestCall {
   method?: string;
   headers?: Record<string, string>;
-  /** An object is sent as JSON; a string as it is, under the given content type. */
+  /** An object is sent as JSON; a string or bytes as they are, under the given content type. */
   body?: unknown;
 }
 
@@ -64,6 +64,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array;
+
 /** Serves an app on a free loopback port and calls it as a client would. */
 export async function serveForTest(app: RequestListener): Promise<TestServer> {
   const server = createServer(app);
@@ -73,11 +76,11 @@ export async function serveForTest(app: RequestListener): Promise<TestServer> {
     url,
     call: async (path, { method = 'GET', headers = {}, body } = {}) => {
       const json: Record<string, string> =
-        body !== undefined && typeof body !== 'string' ? { 'content-type': 'application/json' } : {};
+        body !== undefined && !isRaw(body) ? { 'content-type': 'application/json' } : {};
       const response = await fetch(`${url}${path}`, {
         method,
         headers: { ...json, ...headers },
-        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+        body: body === undefined ? undefined : isRaw(body) ? body : JSON.stringify(body),
         redirect: 'manual',
       });
       const text = await response.text();

@@ -1,3 +1,4 @@
+import type { PlatformEvent } from '@osk/contracts';
 import { jobField, jobIndex } from '@osk/jobs';
 import {
   defineCollection,
@@ -81,6 +82,14 @@ export class CodeScanRepository {
       await this.scans.insert(scan.team_id, scan, { tx });
       await alongside?.(tx);
       tx.enqueue('code-security.scan', { team_id: scan.team_id, scan_id: scan._id }, { requestId: scan.request_id });
+    });
+  }
+
+  /** Stores a scan that ended before it began, with what is to be told of it. */
+  async insertEnded(scan: CodeScanDocument, events: readonly PlatformEvent[]): Promise<void> {
+    await this.store.transaction(async (tx) => {
+      await this.scans.insert(scan.team_id, { ...scan, job: { ...scan.job, state: 'done' } }, { tx });
+      for (const event of events) tx.emit(event);
     });
   }
 

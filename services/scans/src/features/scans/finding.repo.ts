@@ -36,8 +36,12 @@ export class FindingRepository {
   }
 
   /** The scan's findings, worst first, at most `limit`. */
-  async ofScan(teamId: string, scanId: string, limit: number): Promise<Finding[]> {
-    const stored = await this.findings.find(teamId, { scan_id: scanId }, { sort: { rank: -1 }, limit });
+  async ofScan(teamId: string, scanId: string, limit: number, tx?: Transaction): Promise<Finding[]> {
+    const stored = await this.findings.find(
+      teamId,
+      { scan_id: scanId },
+      { sort: { rank: -1 }, limit, ...(tx ? { tx } : {}) },
+    );
     return stored.map(({ body }) => JSON.parse(body) as Finding);
   }
 

@@ -1,6 +1,6 @@
 import type { Coverage, GateSeverity, ScanType, SeverityCounts } from '@osk/contracts';
 import type { JobDocument } from '@osk/jobs';
-import type { FailureClass } from '../../engines/engine';
+import type { FailureClass, RemoteOrder } from '../../engines/engine';
 
 /** `partial` is a result with gaps; only native reads show it, the CI/CD interface knows it as completed. */
 export type ScanStatus = 'pending' | 'running' | 'completed' | 'partial' | 'failed';
@@ -22,6 +22,16 @@ export interface CallbackState {
   secret?: string;
   state: 'waiting' | 'delivered' | 'failed';
   attempts: { at: Date; status_code: number | null; error: string | null; duration_ms: number }[];
+}
+
+/** How far a scan of another service has been heard of. */
+export interface RemoteState {
+  order: RemoteOrder;
+  news_at: Date;
+  /** Batches of findings that have come. */
+  batches: number[];
+  /** JSON of the last `scan_work.changed`, once the scan has ended there; its findings may still be on the way. */
+  ended: string | null;
 }
 
 /** One scan of one target by one engine: the document is the job's truth, the message only a nudge. */
@@ -47,6 +57,8 @@ export interface ScanDocument extends JobDocument {
   /** JSON as the caller sent it: its keys are free, field names of the store are not. */
   pipeline_context: string | null;
   callback: CallbackState | null;
+  /** Of a scan that another service runs; null otherwise. */
+  remote: RemoteState | null;
   findings_count: number;
   findings_by_severity: SeverityCounts;
   findings_truncated: boolean;

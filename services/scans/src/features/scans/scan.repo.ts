@@ -11,6 +11,7 @@ import {
 } from '@osk/persistence';
 import type { FindingRepository } from './finding.repo';
 import type { CallbackState, ScanDocument, ScanStatus } from './scan.model';
+import { orderRemote, watchRemote } from '../remote-scans/order';
 import { ScanCounts } from './statistics.repo';
 
 const count = { type: Number, default: 0 };
@@ -38,6 +39,7 @@ export const scanCollection = defineCollection<ScanDocument>({
     branch: text,
     pipeline_context: text,
     callback: { type: Object, default: null },
+    remote: { type: Object, default: null },
     findings_count: count,
     findings_by_severity: { critical: count, high: count, medium: count, low: count, info: count },
     findings_truncated: { type: Boolean, default: false },
@@ -78,12 +80,26 @@ export class ScanRepository {
     await this.store.transaction(async (tx) => {
       await this.scans.insert(scan.team_id, scan, { tx });
       await this.moved(scan, null, scan.status, tx);
-      tx.enqueue('scans.run', { team_id: scan.team_id, scan_id: scan._id }, { requestId: scan.request_id });
+      if (scan.remote) orderRemote(scan, scan.remote.order, tx);
+      else tx.enqueue('scans.run', { team_id: scan.team_id, scan_id: scan._id }, { requestId: scan.request_id });
     });
   }
 
-  find(teamId: string, id: string): Promise<ScanDocument | null> {
-    return this.scans.findById(teamId, id);
+  /** Stores a scan that another service has begun by itself. */
+  async adopt(scan: ScanDocument, tx: Transaction): Promise<void> {
+    await this.scans.insert(scan.team_id, scan, { tx });
+    await this.moved(scan, null, scan.status, tx);
+    watchRemote(scan, tx);
+  }
+
+  /** A change to a scan that no lease of this service guards. */
+  async change(teamId: string, id: string, change: Partial<ScanDocument>, tx: Transaction): Promise<void> {
+    const { _id, team_id, ...fields } = change;
+    await this.scans.update(teamId, id, { $set: fields }, { tx });
+  }
+
+  find(teamId: string, id: string, tx?: Transaction): Promise<ScanDocument | null> {
+    return this.scans.findById(teamId, id, tx ? { tx } : {});
   }
 
   /** Newest first, without what only a single read shows. */

@@ -3,7 +3,8 @@ import type { Egress } from '@osk/egress';
 import { newJob } from '@osk/jobs';
 import { errors, type TeamContext } from '@osk/service-kit';
 import type { Vault } from '@osk/vault';
-import type { Engines, AnyEngine } from '../../engines/find-engines';
+import { isEngine, type AnyKind, type Engines } from '../../engines/find-engines';
+import { elsewhere, newRemote } from '../remote-scans/order';
 import type { FindingRepository } from './finding.repo';
 import { ENDED, NO_FINDINGS, type ScanDocument, type ScanTrigger } from './scan.model';
 import type { ScanRepository } from './scan.repo';
@@ -65,7 +66,10 @@ export class ScanService {
       await this.deps.egress.vetUrl(order.callback.url, { schemes: 'https_only' }).catch(callbackRefused);
     const scan = this.document(who, order, { scanType, engine, profile, assetId: target.assetId, target: target.raw });
     await this.deps.scans.create(scan);
-    return { scan: engine.inline && order.trigger !== 'cicd' ? await this.waitForEnd(scan, who.signal) : scan };
+    return {
+      scan:
+        isEngine(engine) && engine.inline && order.trigger !== 'cicd' ? await this.waitForEnd(scan, who.signal) : scan,
+    };
   }
 
   async rescan(who: Who, scanId: string): Promise<StartedScan | null> {
@@ -139,7 +143,7 @@ export class ScanService {
   private document(
     who: Who,
     order: ScanOrder,
-    chosen: { scanType: ScanType; engine: AnyEngine; profile: string; assetId: string; target: string },
+    chosen: { scanType: ScanType; engine: AnyKind; profile: string; assetId: string; target: string },
   ): ScanDocument {
     const _id = newId('scan');
     const seal = (purpose: string, text: string) =>
@@ -148,7 +152,7 @@ export class ScanService {
     return {
       _id,
       team_id: who.teamId,
-      job: newJob(),
+      job: isEngine(chosen.engine) ? newJob() : elsewhere(),
       user_id: who.userId,
       scan_type: chosen.scanType,
       tool_type: chosen.engine.toolType,
@@ -174,6 +178,7 @@ export class ScanService {
             attempts: [],
           }
         : null,
+      remote: isEngine(chosen.engine) ? null : newRemote(chosen.engine.order),
       findings_count: 0,
       findings_by_severity: { ...NO_FINDINGS },
       findings_truncated: false,
@@ -197,7 +202,7 @@ function knownType(scanType: string): ScanType {
   throw errors.refused(`Unknown scan_type: ${scanType.slice(0, 64)} (known: ${known})`, { code: 'unknown_scan_type' });
 }
 
-function knownProfile(scanType: ScanType, engine: AnyEngine, asked: string | undefined): string {
+function knownProfile(scanType: ScanType, engine: AnyKind, asked: string | undefined): string {
   const profile = asked ?? SCAN_TYPES[scanType].default_profile;
   if (Object.hasOwn(engine.profiles, profile)) return profile;
   const known = Object.keys(engine.profiles).join(', ');
