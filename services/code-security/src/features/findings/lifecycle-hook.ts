@@ -1,0 +1,72 @@
+import type { Finding } from '@osk/contracts';
+import type { Transaction } from '@osk/persistence';
+import type { Identified, ScanHook, ScanResult } from '../scans/after-scan';
+import type { CodeScanDocument } from '../scans/scan.model';
+import type { ActivityRepository } from './activity.repo';
+import { carry } from './carry';
+import { tellDecision } from './events';
+import { reopened } from './reopen';
+import { isLater, trackScan } from './track-scan';
+import type { TrackedAssetRepository } from './tracked-asset.repo';
+import type { TrackedRepository } from './tracked.repo';
+import { isSilenced, type Tracked } from './tracked';
+
+export interface LifecycleHookDeps {
+  tracked: TrackedRepository;
+  assets: TrackedAssetRepository;
+  activity: ActivityRepository;
+  now?(): Date;
+}
+
+/** What people decided and what earlier scans saw, brought to a scan; and what it saw, kept. */
+export class LifecycleHook implements ScanHook {
+  private readonly now: () => Date;
+
+  constructor(private readonly deps: LifecycleHookDeps) {
+    this.now = deps.now ?? (() => new Date());
+  }
+
+  carry(scan: CodeScanDocument, found: readonly Identified[]): Promise<string[]> {
+    return carry(scan, found, this.deps.tracked);
+  }
+
+  async decide(scan: CodeScanDocument, findings: readonly Finding[]): Promise<Finding[]> {
+    const known = await this.deps.tracked.byFingerprints(
+      scan.team_id,
+      findings.map(({ fingerprint }) => fingerprint),
+    );
+    const now = this.now();
+    return findings.map((finding) => {
+      const was = known.get(finding.fingerprint);
+      if (!was) return finding;
+      return { ...finding, first_seen: was.first_seen.toISOString(), status: statusOf(scan, was, now) };
+    });
+  }
+
+  async store(scan: CodeScanDocument, result: ScanResult, tx: Transaction): Promise<void> {
+    const { tracked, assets, activity } = this.deps;
+    const team = scan.team_id;
+    await assets.scanned(team, { asset_id: scan.asset_id, repo: scan.repo, scanId: scan._id }, tx);
+    const changes = trackScan(scan, result, await tracked.ofAsset(team, scan.asset_id, tx));
+    const at = result.completedAt;
+    await tracked.add(team, changes.added, tx);
+    await tracked.setAll(team, changes.seen, { last_seen: at, last_scan_id: scan._id }, tx);
+    await tracked.setEach(team, changes.changed, tx);
+    await tracked.setAll(team, changes.absent, { present: false, absent_since: at }, tx);
+    await activity.add(team, changes.activity, tx);
+    for (const one of changes.contradicted) await this.reopen(scan, one, at, tx);
+  }
+
+  private async reopen(scan: CodeScanDocument, one: Tracked, at: Date, tx: Transaction): Promise<void> {
+    const back = reopened(one, { by: 'scan', at, justification: 'A later scan has found it again', scanId: scan._id });
+    await this.deps.tracked.stand(scan.team_id, one.fingerprint, back.standing, at, tx);
+    await this.deps.activity.add(scan.team_id, [back.activity], tx);
+    const told = { tracked: one, standing: back.standing, by: 'scan', at, requestId: scan.request_id };
+    await tellDecision(scan.team_id, told, this.deps.tracked, tx);
+  }
+}
+
+function statusOf(scan: CodeScanDocument, was: Tracked, now: Date): Finding['status'] {
+  if (isSilenced(was, now)) return was.state === 'false_positive' ? 'false_positive' : 'risk_accepted';
+  return was.state === 'resolved' && !isLater(scan, was) ? 'resolved' : 'open';
+}

@@ -1,0 +1,114 @@
+import type { Finding } from '@osk/contracts';
+import type { Part } from '../../engines/engine';
+import type { ScanResult } from '../scans/after-scan';
+import type { CodeScanDocument } from '../scans/scan.model';
+import type { NewActivity } from './activity.repo';
+import { UNDECIDED, type Shown, type Tracked } from './tracked';
+
+/** What a scan changes of what is tracked of its asset. */
+export interface TrackedChanges {
+  added: Tracked[];
+  /** Shown again as it was. */
+  seen: string[];
+  changed: { fingerprint: string; set: Partial<Tracked> }[];
+  absent: string[];
+  /** Resolved by somebody, and found again by a scan that began after that. */
+  contradicted: Tracked[];
+  activity: NewActivity[];
+}
+
+type Ended = Pick<ScanResult, 'findings' | 'partOf' | 'completeParts' | 'completedAt' | 'contents'>;
+
+/** Pure: `known` is all that is tracked of the asset (and of the fingerprints found). */
+export function trackScan(scan: CodeScanDocument, result: Ended, known: readonly Tracked[]): TrackedChanges {
+  const changes: TrackedChanges = { added: [], seen: [], changed: [], absent: [], contradicted: [], activity: [] };
+  const before = new Map(known.map((one) => [one.fingerprint, one]));
+  const at = result.completedAt;
+  const modes = modesOf(scan);
+  for (const finding of result.findings) {
+    const was = before.get(finding.fingerprint);
+    const shown = shownBy(scan, finding, result.contents?.get(finding.fingerprint) ?? was?.content ?? '');
+    const part = result.partOf.get(finding.fingerprint) ?? 'sast';
+    if (!was) changes.added.push(newlyTracked(scan, finding, { shown, part, at, modes }));
+    else seenAgain(scan, was, { shown, at, modes }, changes);
+    before.delete(finding.fingerprint);
+  }
+  for (const one of before.values()) {
+    if (!one.present || !looksAt(scan, result, one, modes)) continue;
+    changes.absent.push(one.fingerprint);
+    changes.activity.push({ fingerprint: one.fingerprint, kind: 'absent', at, by: 'scan', scan_id: scan._id });
+  }
+  return changes;
+}
+
+interface Sight {
+  shown: Shown;
+  at: Date;
+  modes: string[];
+}
+
+function seenAgain(scan: CodeScanDocument, was: Tracked, { shown, at, modes }: Sight, changes: TrackedChanges): void {
+  const { fingerprint } = was;
+  const told = { fingerprint, at, by: 'scan', scan_id: scan._id } as const;
+  const set: Partial<Tracked> = { ...differing(was, shown) };
+  const only_with = was.only_with.filter((mode) => modes.includes(mode));
+  if (only_with.length !== was.only_with.length) set.only_with = only_with;
+  if (set.file !== undefined || set.rule_id !== undefined)
+    changes.activity.push({ ...told, kind: 'moved', text: `${was.rule_id} ${was.file ?? ''}`.trim() });
+  if (!was.present) {
+    Object.assign(set, { present: true, absent_since: null });
+    changes.activity.push({ ...told, kind: 'returned' });
+  }
+  if (was.state === 'resolved' && isLater(scan, was)) changes.contradicted.push({ ...was, ...set });
+  if (Object.keys(set).length > 0) changes.changed.push({ fingerprint, set });
+  changes.seen.push(fingerprint);
+}
+
+/** A scan that had begun before somebody decided cannot contradict them. */
+export const isLater = (
+  { started_at, created_at }: CodeScanDocument,
+  { decided_at }: Pick<Tracked, 'decided_at'>,
+): boolean => decided_at === null || (started_at ?? created_at) > decided_at;
+
+function newlyTracked(
+  { asset_id, _id }: CodeScanDocument,
+  { fingerprint, first_seen }: Finding,
+  { shown, part, at, modes }: Sight & { part: Part },
+): Tracked {
+  const since = new Date(first_seen);
+  return {
+    ...{ ...UNDECIDED, ...shown, fingerprint, asset_id, part },
+    ...{ first_seen: since, last_seen: at, last_scan_id: _id, present: true, absent_since: null },
+    ...{ only_with: modes, changed_at: at },
+  };
+}
+
+function shownBy({ repo, branch, policy_pack }: CodeScanDocument, finding: Finding, content: string): Shown {
+  const { rule_id, name, severity, category, location, vulnerability } = finding;
+  return {
+    ...{ repo, branch, policy_pack, rule_id, name, severity, category, content },
+    file: location.file ?? null,
+    vulnerability_id: vulnerability?.id ?? rule_id,
+  };
+}
+
+function differing(was: Tracked, shown: Shown): Partial<Shown> {
+  return Object.fromEntries(Object.entries(shown).filter(([name, value]) => was[name as keyof Shown] !== value));
+}
+
+/** What a scan can look at that another may not. */
+function modesOf({ options }: CodeScanDocument): string[] {
+  return [...(options.history ? ['history'] : []), ...(options.adapters ? ['adapters'] : [])];
+}
+
+/** Whether a scan that does not show it says that it is gone. One of another branch says nothing of this one's. */
+function looksAt(scan: CodeScanDocument, { completeParts }: Ended, one: Tracked, modes: readonly string[]): boolean {
+  return (
+    !scan.findings_truncated &&
+    // A scan that was under way at the same time, of code that may be newer, has shown it.
+    one.last_seen <= (scan.started_at ?? scan.created_at) &&
+    completeParts.includes(one.part) &&
+    one.branch === scan.branch &&
+    one.only_with.every((mode) => modes.includes(mode))
+  );
+}
