@@ -45,6 +45,7 @@ export interface GitSource {
   /** Branch or tag as found (`main`), or the commit. */
   ref: string;
   refKind: Chosen['kind'];
+  /** True when that is the repository's default branch. */
   isDefault: boolean;
   author: string;
   committedAt: Date | null;
@@ -109,7 +110,6 @@ async function fetchWithin(options: FetchGitOptions, limits: GitLimits, signal: 
       commit: head.toString('hex'),
       ref: chosen.name,
       refKind: chosen.kind,
-      isDefault: chosen.isDefault,
       isDefault: chosen.isDefault,
       author: commit.author,
       committedAt: commit.date,

@@ -41,7 +41,7 @@ export function chooseReference(advertised: Advertisement, wanted: string | null
   for (const name of candidates(wanted)) {
     const found = find(name);
     if (found) {
-      const isDefault = headBranch !== null && name === `refs/heads/${headBranch}`;
+      const isDefault = name === 'HEAD' || (headBranch !== null && name === `refs/heads/${headBranch}`);
       return { objectId: found.objectId, name: short(name), kind: kindOf(name), isDefault };
     }
   }
