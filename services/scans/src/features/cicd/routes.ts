@@ -123,7 +123,7 @@ export function cicdRoutes(scans: ScanService, engines: Engines): Route[] {
         target: scan.target,
         status: scan.status,
         findings,
-        engines: [scan.scan_type],
+        engines: scan.remote ? (scan.coverage?.run ?? []) : [scan.scan_type],
         coverage: scan.coverage ?? { planned: [], run: [], skipped: [] },
       });
     }),
