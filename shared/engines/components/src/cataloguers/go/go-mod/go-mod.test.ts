@@ -40,7 +40,7 @@ describeCataloguer(goMod, {
       'pkg:golang/example.org/local@v1.0.0 runtime :12 own',
       'pkg:golang/example.org/new@v1.2.0 runtime :13 direct',
       'pkg:golang/example.org/old2@v2.0.0+incompatible runtime :14 direct',
-      'pkg:golang/stdlib@1.21.3 runtime :4',
+      'pkg:golang/stdlib@1.21.3 runtime :4 direct',
     ],
     project: { name: 'example.org/shop/v2', purl: 'pkg:golang/example.org/shop/v2' },
     unread: ['line 15: example.org/none has no version'],
@@ -62,16 +62,16 @@ broken
     expect: [
       'pkg:golang/b.org/c@v1.0.0 runtime :3 direct',
       'pkg:golang/d.org/e@v1.10.0-rc.1 runtime',
-      'pkg:golang/stdlib runtime :2 <>=1.16>',
+      'pkg:golang/stdlib runtime :2 direct <>=1.16>',
     ],
   },
   'the toolchain is what builds it': {
     files: { 'go.mod': '\ufeffmodule a\ngo 1.22\ntoolchain go1.22.5\n' },
-    expect: ['pkg:golang/stdlib@1.22.5 runtime :3'],
+    expect: ['pkg:golang/stdlib@1.22.5 runtime :3 direct'],
   },
   'an unknown toolchain leaves the language version': {
     files: { 'go.mod': 'module a\ngo 1.23rc1\ntoolchain default\nfuture (\n x y\n)\n' },
-    expect: ['pkg:golang/stdlib@1.23rc1 runtime :2'],
+    expect: ['pkg:golang/stdlib@1.23rc1 runtime :2 direct'],
   },
 });
 
@@ -98,5 +98,5 @@ test('100,000 modules', async () => {
   const lines = Array.from({ length: 100_000 }, (_none, n) => `\texample.org/m${n} v1.0.${n} // indirect`);
   const list = await readWith(goMod, { 'go.mod': `module a\nrequire (\n${lines.join('\n')}\n)\n` });
   expect(list.packages).toHaveLength(100_000);
-  expect(list.direct).toEqual([]);
+  expect(list.direct).toEqual(['stdlib']);
 });

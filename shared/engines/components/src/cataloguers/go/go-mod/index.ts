@@ -38,7 +38,7 @@ const cataloguer: Cataloguer = {
     if (stdlib) add(stdlib);
     return {
       packages: [...packages.values()],
-      direct: file.requires.filter(({ indirect }) => !indirect).map(({ module }) => module),
+      direct: [...file.requires.filter(({ indirect }) => !indirect).map(({ module }) => module), 'stdlib'],
       ...(file.module === '' ? {} : { project: { name: file.module, purl: goPurl(file.module, '') } }),
       unread: file.unread,
     };
