@@ -8,13 +8,15 @@ import type { Severity } from '@osk/contracts';
  *   the keyword in the name. Unless `anyName`, the name must say that it is a credential (key, token, secret, ...).
  * - `near`: the secret is group 1 of the expression, looked for from `before` characters before the keyword to `after`
  *   characters after it.
+ * - `secretManifest`: the values of the Kubernetes Secret that the keyword stands in.
  * - `pem`: a block that begins with `-----BEGIN` and this label.
  */
 export type SecretPattern =
   | { token: RegExp }
   | { assigned: RegExp; rest?: RegExp; startsWord?: boolean; anyName?: boolean }
   | { near: RegExp; before: number; after: number }
-  | { pem: string };
+  | { pem: string }
+  | { secretManifest: true };
 
 /** A read-only call that tells whether a secret works. `{secret}` and `{basic}` (base64 of `secret:`) are filled in. */
 export interface VerifyCall {
@@ -52,6 +54,8 @@ export interface SecretRule {
   specificity?: number;
   /** The value may be short or made of words (a password); the randomness filters do not apply. */
   password?: boolean;
+  /** Only the name tells that it is a secret: values in long lines, of public names or made of words do not count. */
+  generic?: boolean;
   /** How much of the secret may be shown: the length of a public prefix. Default: the keyword it begins with. */
   publicPrefix?: number;
   remediation: string;

@@ -1,9 +1,12 @@
 import type { Candidate } from '../matching/find-candidates';
+import type { SecretRule } from '../types';
 import { checksums } from '../checksums/checksums';
+import { isPlausibleAssignment } from './assignments';
 import { entropy } from './entropy';
 import { isDocumentedExample } from './documented';
 import { placeholderReason } from './placeholders';
 import { isFixturePath, isGeneratedPath } from './paths';
+import { isPlausiblePassword } from './passwords';
 import { looksLikeWords } from './words';
 
 export interface Verdict {
@@ -12,17 +15,23 @@ export interface Verdict {
   details?: Record<string, string>;
 }
 
-const CONFIDENCE = { token: 95, near: 85, assigned: 75, pem: 95 };
-const SPECIFICITY = { token: 3, near: 3, assigned: 2, pem: 3 };
+const CONFIDENCE = { token: 95, near: 85, assigned: 75, pem: 95, manifest: 80 };
+const SPECIFICITY = { token: 3, near: 3, assigned: 2, pem: 3, manifest: 1 };
+
+/** A long public prefix may repeat itself; only what follows it has to look random. */
+const publicLength = ({ publicPrefix = 0 }: SecretRule): number => (publicPrefix > 10 ? publicPrefix : 0);
 
 /** How sure we are that a candidate is a secret; undefined when it is none. */
 export function judge(candidate: Candidate, path: string): Verdict | undefined {
   const { rule, kind, value } = candidate;
   if (rule.paths && !rule.paths.test(path)) return undefined;
-  if (placeholderReason(value) || isDocumentedExample(value)) return undefined;
+  if (placeholderReason(value.slice(publicLength(rule))) || isDocumentedExample(value)) return undefined;
+  if (rule.password && !isPlausiblePassword(value)) return undefined;
   if (rule.entropy !== undefined && entropy(value) < rule.entropy) return undefined;
   if (kind === 'assigned' && isGeneratedPath(path)) return undefined;
-  if (kind === 'assigned' && looksLikeWords(value)) return undefined;
+  if (kind === 'assigned' && (rule.generic || rule.password) && !isPlausibleAssignment(candidate, path))
+    return undefined;
+  if (kind === 'assigned' && !rule.password && looksLikeWords(value)) return undefined;
   let confidence = rule.confidence ?? CONFIDENCE[kind];
   let details: Record<string, string> | undefined;
   if (rule.checksum) {

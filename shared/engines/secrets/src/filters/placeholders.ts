@@ -7,7 +7,7 @@ export type PlaceholderReason = 'wording' | 'reference' | 'repetition' | 'sequen
 const WORDING =
   /example|sample|change_?-?me|change_?this|replace_?-?(?:me|this|with)|placeholder|dummy|redact|todo|fixme|insert_?-?(?:your|here)|your[_-]?|xxxx|foobar|lorem|ipsum|qwerty|asdfgh|deadbeef|cafebabe|notreal|not-a-real|fake|test_?-?(?:key|token|secret|pass)|mock(?:ed|_)|secret_?-?(?:here|goes)|\.\.\.|\*\*\*|<[a-z_ -]+>|_here\b|0{8}/i;
 const REFERENCE =
-  /\$\{|\{\{|\$\(|^\$[A-Za-z_]|^%[A-Za-z_]+%$|^@[A-Za-z_.]+@?$|process\.env|os\.environ|getenv|^env[.:(]|^(?:op|vault|secret|ssm|ref\+[a-z]+):\/\/|^arn:aws:|^ENC\[|^\{cipher\}|^!vault|^\$ANSIBLE_VAULT|^vault:|^#\{|^<%|secretKeyRef|^[A-Za-z_]+\(|%[sdv]\b|%\([a-z_]+\)s/;
+  /\$\{|\{\{|\$\(|^\$[A-Za-z_]\w*$|^%[A-Za-z_]+%$|^@[A-Za-z_.]+@?$|process\.env|os\.environ|getenv|^env[.:(]|^(?:op|vault|secret|ssm|ref\+[a-z]+):\/\/|^arn:aws:|^ENC\[|^\{cipher\}|^!vault|^\$ANSIBLE_VAULT|^vault:|^#\{|^<%|secretKeyRef|^[A-Za-z_]+\(|%[sdv]\b|%\([a-z_]+\)s/;
 
 export function placeholderReason(value: string): PlaceholderReason | undefined {
   if (WORDING.test(value)) return 'wording';

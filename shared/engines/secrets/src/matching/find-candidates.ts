@@ -1,8 +1,9 @@
 import type { CompiledPattern } from '../rule-set/compile-pattern';
 import type { RuleSet } from '../rule-set/rule-set';
 import type { SecretRule } from '../types';
-import { namesCredential, isLetter } from './names';
+import { isCredentialName, isLetter, nameBefore } from './names';
 import { readPem } from './pem';
+import { readSecretManifest } from './secret-manifest';
 
 /** Characters of a text that a rule's pattern takes for a secret, not yet judged. */
 export interface Candidate {
@@ -13,12 +14,19 @@ export interface Candidate {
   /** The secret itself; for a key block its body, however it is broken into lines. */
   value: string;
   encrypted?: boolean;
+  /** The name it is given to, as far as it tells; empty for what stands alone. */
+  name: string;
+  /** The characters beside it; empty at the ends of the text. */
+  before: string;
+  after: string;
+  /** In a line longer than people write: minified or generated. */
+  longLine: boolean;
 }
 
 /** What stands before the keyword of a key block. */
 const DASHES = '-----'.length;
 
-type Found = (start: number, end: number, value: string, encrypted?: boolean) => void;
+type Found = (start: number, end: number, value: string, more?: { encrypted?: boolean; name?: string }) => void;
 
 /**
  * Everything a rule's pattern matches in `bytes`. Texts are read as Latin-1, so that an offset in the text is an offset
@@ -34,11 +42,16 @@ export function findCandidates(bytes: Buffer, set: RuleSet): Candidate[] {
     const text = (whole ??= bytes.toString('latin1'));
     for (const { rule, patterns } of rules) {
       for (const pattern of patterns) {
-        tryPattern(text, end - length, end, pattern, (start, stop, value, encrypted) => {
+        tryPattern(text, end - length, end, pattern, (start, stop, value, { encrypted, name = '' } = {}) => {
           const key = `${start}:${stop}:${rule.id}`;
           if (seen.has(key)) return;
           seen.add(key);
-          candidates.push({ rule, kind: pattern.kind, start, end: stop, value, encrypted });
+          candidates.push({
+            ...{ rule, kind: pattern.kind, start, end: stop, value, encrypted, name },
+            before: text.charAt(start - 1),
+            after: text.charAt(stop),
+            longLine: isInLongLine(text, start),
+          });
         });
       }
     }
@@ -52,8 +65,12 @@ function tryPattern(text: string, start: number, end: number, pattern: CompiledP
       return searchAround(text, start, end, pattern, found);
     case 'pem': {
       const block = readPem(text, start - DASHES, pattern.label);
-      return block && found(block.start, block.end, block.body, block.encrypted);
+      return block && found(block.start, block.end, block.body, { encrypted: block.encrypted });
     }
+    case 'manifest':
+      for (const { key, value, ...at } of readSecretManifest(text, start, end))
+        found(at.start, at.end, value, { name: key });
+      return;
     default:
       return tryAt(text, start, end, pattern, found);
   }
@@ -67,8 +84,9 @@ function tryAt(text: string, start: number, end: number, pattern: CompiledPatter
   if (secret === undefined) return;
   // The secret is the last thing these expressions consume; what follows it is only looked at.
   const at = regex.lastIndex - secret.length;
-  if (pattern.kind === 'token' || pattern.anyName || namesCredential(text, start, at))
-    found(at, regex.lastIndex, secret);
+  if (pattern.kind === 'token') return found(at, regex.lastIndex, secret);
+  const name = nameBefore(text, start, at);
+  if (pattern.anyName || isCredentialName(name)) found(at, regex.lastIndex, secret, { name });
 }
 
 function searchAround(text: string, start: number, end: number, pattern: CompiledPattern, found: Found): void {
@@ -82,4 +100,12 @@ function searchAround(text: string, start: number, end: number, pattern: Compile
     found(at, at + value.length, value);
     if (match[0] === '') regex.lastIndex += 1;
   }
+}
+
+const LONG_LINE = 1000;
+
+/** No line break within `LONG_LINE` characters on either side: looks no further, however long the line is. */
+function isInLongLine(text: string, at: number): boolean {
+  const around = text.slice(Math.max(0, at - LONG_LINE), at + LONG_LINE);
+  return around.length > LONG_LINE && !around.includes('\n');
 }

@@ -1,12 +1,15 @@
-const CREDENTIAL = /key|token|secret|pass|pwd|auth|cred|bearer|pat\b|jwt|signature|webhook/i;
+const CREDENTIAL = /key|token|secret|pass|pwd?|auth|cred|bearer|pat\b|jwt|signature|webhook/i;
 const LONGEST_NAME = 40;
 
-/** Whether the name that the keyword is part of, or the setting below it, says that its value is a credential. */
-export function namesCredential(text: string, keywordStart: number, secretStart: number): boolean {
+/** The name that a keyword is part of, and the setting below it, up to the secret. */
+export function nameBefore(text: string, keywordStart: number, secretStart: number): string {
   let from = keywordStart;
   while (from > 0 && keywordStart - from < LONGEST_NAME && isNameCharacter(text.charCodeAt(from - 1))) from -= 1;
-  return CREDENTIAL.test(text.slice(from, secretStart));
+  return text.slice(from, secretStart);
 }
+
+/** Whether a name says that its value is a credential. */
+export const isCredentialName = (name: string): boolean => CREDENTIAL.test(name);
 
 export const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 

@@ -2,7 +2,7 @@ import type { SecretPattern } from '../types';
 
 /** An expression that is tried at one place of a text; the secret is group 1. */
 export interface CompiledPattern {
-  kind: 'token' | 'assigned' | 'near' | 'pem';
+  kind: 'token' | 'assigned' | 'near' | 'pem' | 'manifest';
   regex: RegExp;
   before: number;
   after: number;
@@ -18,7 +18,7 @@ const NO_WORD_AFTER = String.raw`(?![A-Za-z0-9_-])`;
 
 /** The rest of a name, possibly of a setting below it: `datadog: { apiKey`, `new Datadog({ key`. */
 const NAME_REST = String.raw`[\w.-]{0,40}`;
-const BELOW = String.raw`(?:["']?[ \t]{0,4}[:=({]{1,2}\s{0,60}["']?[\w.-]{1,40})?`;
+const BELOW = String.raw`(?:["']?[ \t]{0,4}(?:[:=][ \t]{0,4}[({]?|\(\{?)\s{0,60}["']?[\w.-]{1,40})?`;
 const CLOSE = String.raw`[\\"'\x60)\]]{0,4}`;
 /** What stands between a name and its value, in settings, code, headers, XML, Dockerfiles and container definitions. */
 const GIVEN = [
@@ -40,6 +40,7 @@ export function compilePattern(pattern: SecretPattern): CompiledPattern {
     return { ...compiled('near', new RegExp(near.source, 'g')), before, after };
   }
   if ('pem' in pattern) return { ...compiled('pem', NEVER), label: pattern.pem };
+  if ('secretManifest' in pattern) return compiled('manifest', NEVER);
   const { assigned, rest, startsWord = false, anyName = false } = pattern;
   const name = (rest?.source ?? '') + NAME_REST + BELOW;
   const regex = new RegExp(`${name}${CLOSE}(?:${GIVEN})${OPEN}(${assigned.source})${END}`, 'y');

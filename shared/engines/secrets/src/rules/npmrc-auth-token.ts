@@ -1,0 +1,24 @@
+import { defineRule } from '../types';
+
+export default defineRule({
+  id: 'npmrc-auth-token',
+  name: 'npm registry token in .npmrc',
+  provider: 'npm',
+  description:
+    'A npm registry token in .npmrc. Whoever holds it installs, and often publishes, packages of the registry.',
+  severity: 'high',
+  keywords: ['_authToken', '_auth', '_password'],
+  patterns: [
+    { near: /_(?:authToken|auth|password)[ \t]{0,4}=[ \t]{0,4}["']?([A-Za-z0-9+/_=-]{16,400})/, before: 1, after: 440 },
+  ],
+  entropy: 3.2,
+  paths: /(?:^|\/)\.?npmrc$|\.npmrc$|Dockerfile|\.(?:sh|ya?ml)$/i,
+  confidence: 85,
+  specificity: 2,
+  remediation: 'Revoke the token in the registry it belongs to.',
+  references: ['https://docs.npmjs.com/cli/configuring-npm/npmrc'],
+  examples: {
+    match: ['@.npmrc\n//registry.acme.test/:_authToken=<<uuid>>', '@.npmrc\n_auth = <<base64:40>>'],
+    noMatch: ['@.npmrc\n//registry.npmjs.org/:_authToken=${NPM_TOKEN}'],
+  },
+});
