@@ -2,6 +2,7 @@ import { serviceApp, type BuiltService, type ServiceDeps } from '@osk/service-ho
 import type { config } from './config';
 import type { CodeEngine } from './engines/engine';
 import { findEngines } from './engines/find-engines';
+import { lifecycleSide } from './features/findings/lifecycle-side';
 import { policySide } from './features/policy-packs/policy-side';
 import type { ScanHook } from './features/scans/after-scan';
 import { CodeFindingRepository } from './features/scans/finding.repo';
@@ -19,7 +20,11 @@ export async function buildApp(
   const scans = new CodeScanRepository(store);
   const findings = new CodeFindingRepository(store);
   const policy = policySide({ store });
-  const hooks: ScanHook[] = [];
+  const lifecycle = lifecycleSide({
+    ...{ store, logger: deps.logger, policies: policy.policies },
+    sweepSeconds: deps.config.OSK_CODE_ACCEPTANCE_SWEEP_SECONDS,
+  });
+  const hooks: ScanHook[] = [lifecycle.hook];
   const scanning = scanSide({
     ...{ service: deps, scans, findings, engines, hooks },
     sources: new DatabaseSourceStore(store),
@@ -28,10 +33,14 @@ export async function buildApp(
     ownershipOf: async () => null,
   });
   return {
-    app: serviceApp('code-security', deps, [...scanning.routes, ...policy.routes]),
+    app: serviceApp('code-security', deps, [...scanning.routes, ...lifecycle.routes, ...policy.routes]),
     start: async () => {
-      if (deps.role !== 'api') await scanning.startWork();
+      if (deps.role === 'api') return;
+      lifecycle.start();
+      await scanning.startWork();
     },
-    stop: () => scanning.stop(),
+    stop: async () => {
+      await Promise.all([scanning.stop(), lifecycle.stop()]);
+    },
   };
 }

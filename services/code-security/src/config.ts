@@ -25,4 +25,10 @@ export const config = {
       'run gitleaks, trufflehog, trivy, grype, syft and osv-scanner as extra sources of a code scan where they are on the PATH',
     default: true,
   }),
+  OSK_CODE_ACCEPTANCE_SWEEP_SECONDS: setting.integer({
+    description: 'how often accepted risks are looked at for those whose time has come',
+    default: 60,
+    min: 1,
+    max: 3_600,
+  }),
 } as const;

@@ -1,5 +1,6 @@
 import { fingerprint, newId, severityRank, type Finding } from '@osk/contracts';
 import type { Part } from '../engines/engine';
+import { contentOf } from '../features/findings/content-of';
 import type { Identified, ScanHook } from '../features/scans/after-scan';
 import type { CodeScanDocument } from '../features/scans/scan.model';
 import type { EnginesResult } from './run-engines';
@@ -8,6 +9,8 @@ export interface BuiltFindings {
   /** Worst first, decided upon. */
   findings: Finding[];
   partOf: Map<string, Part>;
+  /** What each is whatever its place, by fingerprint. */
+  contents: Map<string, string>;
   /** More were found than are kept per scan; the worst were kept. */
   truncated: boolean;
 }
@@ -35,6 +38,7 @@ export async function buildFindings(
   return {
     findings,
     partOf: new Map(worst.map(({ fingerprint, part }) => [fingerprint, part])),
+    contents: new Map(worst.map(({ fingerprint, raw }) => [fingerprint, contentOf(raw)])),
     truncated: identified.length > max,
   };
 }

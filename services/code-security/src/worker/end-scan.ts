@@ -68,6 +68,7 @@ export function endedScan(scan: CodeScanDocument, engines: EnginesResult, built:
       status,
       completeParts,
       partOf: built.partOf,
+      contents: built.contents,
       findings: built.findings,
       components,
       projects: engines.catalogue?.projects ?? [],
