@@ -34,11 +34,12 @@ export function howToUpdate({ purl, name, fixed, clearsAll, breaking, direct }: 
     const away = direct === null ? `${name} by another package, or` : `${direct}, which brings ${name}, or`;
     return `No fixed version is known. Replace ${away} make sure that the vulnerable part is not used.`;
   }
-  const more =
-    clearsAll !== null && clearsAll !== fixed ? ` ${clearsAll} also fixes what else is known against it.` : '';
-  const caution = breaking ? ' That is a version that may break what uses it.' : '';
-  if (direct === null) return `Update ${name} to ${fixed} or later.${more}${caution}`;
+  const further = clearsAll !== null && clearsAll !== fixed;
+  const also = further ? ` ${clearsAll} also fixes what else is known against it` : '';
+  const caution = further ? ', and may break what uses it' : ' That may break what uses it';
+  const more = also || breaking ? `${also}${breaking ? caution : ''}.` : '';
+  if (direct === null) return `Update ${name} to ${fixed} or later.${more}`;
   const override = OVERRIDES[purlType(purl)]?.(name, clearsAll ?? fixed);
   const otherwise = override ? ` Where there is none, ${override}.` : '';
-  return `${name} comes with ${direct}: update that to a release that brings ${name} ${fixed} or later.${otherwise}${more}${caution}`;
+  return `${name} comes with ${direct}: update that to a release that brings ${name} ${fixed} or later.${otherwise}${more}`;
 }

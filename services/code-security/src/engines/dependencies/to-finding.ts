@@ -39,7 +39,7 @@ export function toFinding(vulnerable: Vulnerable): RawFinding {
     cwe: (match.cwe ?? []).filter((name) => CWE.test(name)),
     vulnerability: vulnerabilityOf(match),
     location: {
-      ...(place && { file: place.within === undefined ? place.file : `${place.file}!/${place.within}` }),
+      ...(place && { file: place.file }),
       ...(place?.line !== undefined && { start_line: place.line, end_line: place.line }),
       package: {
         purl: component.purl,
@@ -111,12 +111,14 @@ const CERTAIN: Partial<Record<Asked['certainty'], string>> = {
 
 function evidenceOf({ component, certainty, version, match, hint }: Vulnerable): string {
   const { name, scope, constraint, path } = component;
+  const inside = placeOf(component)?.within;
   const shown = component.version || (certainty === 'pinned' ? version : '');
   const ids = [...new Set([match.vulnerability_id, ...match.advisory_ids])].join(', ');
   const parts = [
     `${name} ${cut(shown, 100)} is in ${cut(match.range || 'the affected versions', 500)} (${ids}, from ${match.source})${
       match.fixed_version === null ? '; no fix is known' : `; fixed in ${match.fixed_version}`
     }.`,
+    inside === undefined ? '' : `Found in ${cut(inside, 300)}.`,
     constraint !== undefined && certainty === 'pinned' ? `Declared as ${cut(constraint, 100)}.` : '',
     CERTAIN[certainty] ?? '',
     path.length > 1 ? `Comes in through ${path.join(' > ')}.` : component.direct === true ? 'Direct dependency.' : '',
