@@ -17,7 +17,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 
   program
     .command('scan')
-    .argument('<target>', 'URL, host, host:port, IP, CIDR or range')
+    .argument('<target>', 'URL, host, host:port, IP, CIDR or range, folder, archive or Git repository')
     .description('scan a target, print its findings and the verdict; exit 0 pass, 1 gate failed, 2 could not scan')
     .option('-t, --type <types>', 'scan types, comma-separated (default: those that fit the target)')
     .option('-p, --profile <profile>', 'scan profile')

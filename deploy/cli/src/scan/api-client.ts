@@ -1,3 +1,5 @@
+import { openAsBlob } from 'node:fs';
+
 /** Something kept the command from doing its work: exit code 2. */
 export class CannotScan extends Error {
   readonly code = 'cannot_scan';
@@ -14,9 +16,13 @@ export class CannotScan extends Error {
 export interface ApiClient {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
+  /** A form with the file at `file` as its field `file`, streamed from the disk. */
+  upload<T>(path: string, file: { path: string; name: string }, fields: Record<string, string>): Promise<T>;
 }
 
 const RETRIES = 6;
+const CALL_MS = 60_000;
+const UPLOAD_MS = 1_800_000;
 
 /** `headers` carry the caller's credential. Waits out 429 and a gateway that is restarting; any other refusal ends the command. */
 export function apiClient(baseUrl: string, headers: Record<string, string>): ApiClient {
@@ -30,13 +36,28 @@ export function apiClient(baseUrl: string, headers: Record<string, string>): Api
     }
   }
 
+  async function upload<T>(path: string, file: { path: string; name: string }, fields: Record<string, string>) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', await openAsBlob(file.path), file.name);
+    const sent: Promise<{ response?: Response; error?: unknown }> = fetch(new URL(path, baseUrl), {
+      ...{ method: 'POST', headers, body: form, signal: AbortSignal.timeout(UPLOAD_MS) },
+    }).then(
+      (response) => ({ response }),
+      (error: unknown) => ({ error }),
+    );
+    const answer = await sent;
+    if (answer.response?.ok) return unwrap<T>(await answer.response.text());
+    throw await refusal(answer, `POST ${path}`);
+  }
+
   async function send(method: string, path: string, body: unknown): Promise<{ response?: Response; error?: unknown }> {
     try {
       const response = await fetch(new URL(path, baseUrl), {
         method,
         headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         body: body === undefined ? undefined : JSON.stringify(body),
-        signal: AbortSignal.timeout(60_000),
+        signal: AbortSignal.timeout(CALL_MS),
       });
       return { response };
     } catch (error) {
@@ -44,7 +65,7 @@ export function apiClient(baseUrl: string, headers: Record<string, string>): Api
     }
   }
 
-  return { get: (path) => request('GET', path), post: (path, body) => request('POST', path, body) };
+  return { get: (path) => request('GET', path), post: (path, body) => request('POST', path, body), upload };
 }
 
 function unwrap<T>(text: string): T {

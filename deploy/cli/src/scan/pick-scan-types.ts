@@ -6,7 +6,7 @@ export type TargetKind = 'url' | 'host_port' | 'network' | 'host' | 'path' | 're
 
 /** What a person most likely means by `target`; a path that exists wins, as shells complete paths. */
 export function targetKind(target: string): TargetKind {
-  if (/^https?:\/\//i.test(target)) return /\.git$/i.test(new URL(target).pathname) ? 'repository' : 'url';
+  if (/^https?:\/\//i.test(target)) return isRepository(new URL(target)) ? 'repository' : 'url';
   if (/^(git@|ssh:\/\/|git:\/\/)/.test(target)) return 'repository';
   if (statSync(target, { throwIfNoEntry: false })) return 'path';
   if (/^[./~]/.test(target)) return 'path';
@@ -14,6 +14,12 @@ export function targetKind(target: string): TargetKind {
   if (/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}$/i.test(target)) return 'host_port';
   if (/^[a-z0-9.-]+$/i.test(target)) return 'host';
   return 'image';
+}
+
+/** By its ending, or as the well-known hosts address repositories. */
+function isRepository({ hostname, pathname }: URL): boolean {
+  if (/\.git\/?$/i.test(pathname)) return true;
+  return /^(www\.)?(github\.com|gitlab\.com|bitbucket\.org)$/i.test(hostname) && /^\/[^/]+\/[^/]+\/?$/.test(pathname);
 }
 
 function isNetwork(target: string): boolean {
@@ -28,7 +34,7 @@ const BY_KIND: Record<TargetKind, readonly ScanType[]> = {
   network: ['network_discovery'],
   host: ['network_discovery', 'ssl_security'],
   path: ['code_security'],
-  repository: ['code_security'],
+  repository: ['code_security', 'dependency_scan', 'secret_scan', 'sast', 'iac_scan'],
   image: ['container_image'],
 };
 

@@ -13,6 +13,8 @@ export interface ScanOrder {
 interface Running {
   scanId: string;
   scanType: string;
+  /** Sent to the service that runs it: the history hears of it a moment later. */
+  justSent?: boolean;
 }
 
 /** Triggers every type, polls until all have ended, reads the results. Throws CannotScan when one is refused or time is up. */
@@ -39,20 +41,34 @@ async function trigger(api: ApiClient, scanType: string, order: ScanOrder): Prom
   return { scanId: scan_id, scanType };
 }
 
-async function waitFor(
+/** Polls until the scan has ended. @throws CannotScan when time is up */
+export async function waitFor(
   api: ApiClient,
-  { scanId, scanType }: Running,
+  { scanId, scanType, justSent }: Running,
   deadline: number,
   onProgress: (text: string) => void,
 ): Promise<void> {
   for (let wait = 200; ; wait = Math.min(wait * 1.5, 3_000)) {
-    const { status, progress, phase } = await api.get<{ status: string; progress?: number; phase?: string }>(
-      `/api/cicd/scans/${scanId}/status`,
-    );
+    const { status, progress, phase } = await readStatus(api, scanId, justSent);
     onProgress(`${scanType}: ${status}${progress ? ` ${progress}%` : ''}${phase ? ` ${phase}` : ''}`);
     if (status === 'completed' || status === 'failed') return;
     if (Date.now() + wait > deadline)
       throw new CannotScan(`${scanType} had not ended in time (${scanId}); it goes on where a server runs it`);
     await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+interface Standing {
+  status: string;
+  progress?: number;
+  phase?: string;
+}
+
+async function readStatus(api: ApiClient, scanId: string, justSent = false): Promise<Standing> {
+  try {
+    return await api.get<Standing>(`/api/cicd/scans/${scanId}/status`);
+  } catch (error) {
+    if (justSent && error instanceof CannotScan && error.status === 404) return { status: 'pending' };
+    throw error;
   }
 }

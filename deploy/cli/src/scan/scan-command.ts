@@ -1,9 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { GATE_SEVERITIES, isScanType, SCAN_TYPES } from '@osk/contracts';
 import { toSarif } from '@osk/reports';
 import { apiClient, CannotScan, type ApiClient } from './api-client';
 import { startEphemeral } from './ephemeral-platform';
-import { pickScanTypes } from './pick-scan-types';
+import { componentsOf } from './code/read-components';
+import { runCodeScans } from './code/run-code-scan';
+import { pickScanTypes, targetKind } from './pick-scan-types';
 import { toTable } from './print-table';
 import { progressLine } from './progress';
 import { runScans } from './run-scans';
@@ -30,8 +32,14 @@ export async function scanCommand(target: string, flags: ScanFlags, env: NodeJS.
     const order = readOrder(target, flags);
     const report = await withPlatform(flags, env, async (api) => {
       progress.show(`scanning ${target} ...`);
+      if (targetKind(target) === 'path') {
+        if (!existsSync(target)) throw new CannotScan(`${target} is not there`);
+        const { results, components } = await runCodeScans(api, order, progress.show);
+        return toReport(target, results, components);
+      }
       const types = flags.type ? order.scanTypes : await available(api, order.scanTypes, target);
-      return toReport(target, await runScans(api, { ...order, scanTypes: types }, progress.show));
+      const results = await runScans(api, { ...order, scanTypes: types }, progress.show);
+      return toReport(target, results, await componentsOf(api, results));
     });
     progress.end();
     write(render(report, flags), flags.output);

@@ -18,6 +18,7 @@ export interface ScanResults {
   } | null;
   result: {
     scan_type: string;
+    tool_type?: string;
     target: string;
     coverage: Coverage | null;
     failure: { reason: string; class: string } | null;
@@ -55,7 +56,11 @@ export interface ScanReport {
  * One report of all scans of a target, findings worst first. The gate passes when every scan's does; a scan without a
  * verdict counts as not passed. `failed` only when no scan gave a result; then there is no score either.
  */
-export function toReport(target: string, results: readonly ScanResults[]): ScanReport {
+export function toReport(
+  target: string,
+  results: readonly ScanResults[],
+  components: ScanReport['components'] = [],
+): ScanReport {
   const findings = results.flatMap(({ result }) => result.findings ?? []).sort(worstFirst);
   const ended = results.filter(({ status }) => status === 'completed');
   const partial =
@@ -76,7 +81,7 @@ export function toReport(target: string, results: readonly ScanResults[]): ScanR
     summary: { findings_count: findings.length, findings_by_severity: countBySeverity(findings), ...scored },
     gate: mergeGates(results),
     coverage: mergeCoverage(results),
-    components: [],
+    components,
     findings,
   };
 }
