@@ -119,6 +119,19 @@ export interface SecretFinding extends Occurrence {
   history?: CommitPlace;
 }
 
+/** What is not to be reported. */
+export interface AllowList {
+  /** Globs; without a `/` a file or folder of that name anywhere. */
+  paths?: string[];
+  /** Rule ids. */
+  rules?: string[];
+  /** RE2 expressions that the secret itself matches. */
+  patterns?: string[];
+  /** A finding's `fingerprint`, or its `identity` to allow the secret wherever it stands. */
+  fingerprints?: string[];
+  places?: { file: string; line: number }[];
+}
+
 /** What was set aside on somebody's word, by whose. */
 export interface SuppressedCounts {
   inline: number;

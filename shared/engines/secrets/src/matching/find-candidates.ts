@@ -33,13 +33,14 @@ type Found = (start: number, end: number, value: string, more?: { encrypted?: bo
  * in the bytes and an expression never sees a broken character. No expression runs on the whole text: `near` ones see
  * their window, the others are tried at one place.
  */
-export function findCandidates(bytes: Buffer, set: RuleSet): Candidate[] {
+export function findCandidates(bytes: Buffer, set: RuleSet): { candidates: Candidate[]; text: () => string } {
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
   let whole: string | undefined;
+  const wholeText = (): string => (whole ??= bytes.toString('latin1'));
   set.automaton.scan(bytes, (number, end) => {
     const { length, rules } = set.keywords[number]!;
-    const text = (whole ??= bytes.toString('latin1'));
+    const text = wholeText();
     for (const { rule, patterns } of rules) {
       for (const pattern of patterns) {
         tryPattern(text, end - length, end, pattern, (start, stop, value, { encrypted, name = '' } = {}) => {
@@ -56,7 +57,7 @@ export function findCandidates(bytes: Buffer, set: RuleSet): Candidate[] {
       }
     }
   });
-  return candidates;
+  return { candidates, text: wholeText };
 }
 
 function tryPattern(text: string, start: number, end: number, pattern: CompiledPattern, found: Found): void {

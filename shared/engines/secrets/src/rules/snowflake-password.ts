@@ -7,9 +7,7 @@ export default defineRule({
   description: 'A Snowflake password. Whoever holds it queries the warehouse as its user.',
   severity: 'high',
   keywords: ['snowflake'],
-  patterns: [
-    { assigned: /[^\s"'`<>,;(){}\[\]]{8,80}/, rest: /[\w.-]{0,20}(?:[pP]assw(?:or)?d|PASSW(?:OR)?D|pwd|PWD)/ },
-  ],
+  patterns: [{ assigned: /[^\s"'`<>,;(){}]{8,80}/, rest: /[\w.-]{0,20}(?:[pP]assw(?:or)?d|PASSW(?:OR)?D|pwd|PWD)/ }],
   password: true,
   remediation: 'Change the password, and use key pairs with network policies.',
   references: ['https://docs.snowflake.com/en/user-guide/key-pair-auth'],

@@ -1,23 +1,18 @@
-import { fingerprintOf, identityOf } from '../reporting/identity';
+import { fingerprintOf } from '../reporting/identity';
 import { redact } from '../reporting/redact';
 import { conceal } from '../reporting/reveal';
 import type { Occurrence, SecretFinding } from '../types';
 import type { Match } from './scan-bytes';
+import type { PlacedMatch } from './scan-part';
 
 /** What is to be done about every secret, after the step its provider needs. */
 const AFTERWARDS =
   'Then hand the new one to the software through its environment or a secret store, and take it out of the file; as long as the old one works, removing it from the history is not enough.';
 
-export interface PlacedMatch {
-  match: Match;
-  place: Occurrence;
-}
-
 /** One finding per secret and file; the first place leads, the others are its occurrences. */
-export function buildFindings(file: string, placed: readonly PlacedMatch[], identityKey?: string): SecretFinding[] {
+export function buildFindings(file: string, placed: readonly PlacedMatch[]): SecretFinding[] {
   const bySecret = new Map<string, SecretFinding>();
-  for (const { match, place } of placed) {
-    const identity = identityOf(match.value, identityKey);
+  for (const { match, place, identity } of placed) {
     const known = bySecret.get(identity);
     if (known) known.occurrences.push(place);
     else bySecret.set(identity, build(file, match, place, identity));
