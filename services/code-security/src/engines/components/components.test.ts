@@ -31,6 +31,7 @@ test('the engine tells what was catalogued, and finds nothing', async () => {
       run: ['package-lock.json (npm/package-lock)'],
       skipped: [{ what: 'yarn.lock', reason: 'it is cut off' }],
     },
+    complete: false,
     facts: {
       components: 2,
       projects: 0,

@@ -26,6 +26,7 @@ function reportOf({ components, projects, coverage }: Catalogue): CodeEngineResu
       run: read.map(label),
       skipped: [...skipped],
     },
+    complete: skipped.length === 0,
     facts: {
       components: components.length,
       projects: projects.length,

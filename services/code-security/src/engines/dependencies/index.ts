@@ -15,7 +15,7 @@ export default function dependenciesEngine(): CodeEngine {
     kind: 'builtin',
     description: 'Components with known vulnerabilities, and what to update',
     async run(source, context) {
-      const { components } = await context.catalogue();
+      const { components, coverage } = await context.catalogue();
       context.progress(0.3, 'asking what is known of the components');
       const questions = questionsOf(components);
       const results = await context.match(
@@ -38,7 +38,7 @@ export default function dependenciesEngine(): CodeEngine {
       context.progress(0.8, 'looking for imports');
       const hints = await hintsFor(vulnerable, source, context);
       context.progress(1, 'done');
-      return report({ answered, left: questions.left, plan, hints });
+      return report({ answered, left: questions.left, plan, hints, unread: coverage.skipped.length });
     },
   };
 }

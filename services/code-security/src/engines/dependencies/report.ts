@@ -19,10 +19,12 @@ export interface Reported {
   plan: FixPlan;
   /** By purl; undefined when imports could not be looked for. */
   hints: ReadonlyMap<string, ImportHint> | undefined;
+  /** How many files could not be catalogued: what they name may be vulnerable all the same. */
+  unread: number;
 }
 
 /** Findings, coverage and counts from what matching answered. Pure. */
-export function report({ answered, left, plan, hints }: Reported): CodeEngineResult {
+export function report({ answered, left, plan, hints, unread }: Reported): CodeEngineResult {
   const vulnerable = answered.filter(({ matches }) => matches.length > 0);
   const upgrades = new Map(plan.upgrades.map((upgrade) => [upgrade.component.purl, upgrade]));
   const apart = distinguish(vulnerable.map(({ component }) => component));
@@ -40,6 +42,8 @@ export function report({ answered, left, plan, hints }: Reported): CodeEngineRes
   return {
     findings,
     coverage: coverageOf(answered, left, hints),
+    // What cannot be matched (ranges, commits) never was: nothing of it can be missing.
+    complete: unread === 0,
     facts: {
       matched: answered.length,
       vulnerable: vulnerable.length,
