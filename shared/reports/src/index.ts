@@ -1,2 +1,7 @@
-export * from './sarif';
+export { toCsv, type Column } from './csv';
+export { FINDING_COLUMNS, placeOf, type FindingsReport } from './findings-report';
+export { HTML_CSP, toHtml } from './html';
+export { toPdf } from './pdf';
+export { toSarif, type SarifInput } from './sarif';
 export type * from './sarif-model';
+export { toSarifText, type SarifStreamInput } from './sarif-stream';

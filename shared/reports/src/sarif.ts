@@ -31,42 +31,53 @@ export function toSarif(input: SarifInput): SarifLog {
     list.push(finding);
     byEngine.set(finding.detection.engine, list);
   }
-  return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [...byEngine].map(([engine, findings]) => toRun(engine, findings, input)),
-  };
+  return { ...SARIF_HEAD, runs: [...byEngine].map(([engine, findings]) => toRun(engine, findings, input)) };
 }
+
+export const SARIF_HEAD = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0' } as const;
 
 function toRun(engine: string, findings: readonly Finding[], input: SarifInput): SarifRun {
   const rules = new Map<string, { index: number; rule: SarifRule }>();
   for (const finding of findings) {
-    if (!rules.has(finding.rule_id)) rules.set(finding.rule_id, { index: rules.size, rule: toRule(finding) });
+    if (!rules.has(finding.rule_id)) rules.set(finding.rule_id, { index: rules.size, rule: sarifRule(finding) });
   }
-  const notifications = input.coverage.skipped.map(({ what, reason }) => ({
+  const listed = [...rules.values()].map(({ rule }) => rule);
+  return {
+    tool: { driver: sarifDriver(engine, listed, input.informationUri) },
+    ...sarifRun(engine, input),
+    results: findings.map((finding) => sarifResult(finding, rules.get(finding.rule_id)!.index, input.target)),
+  };
+}
+
+export function sarifDriver(
+  engine: string,
+  rules: SarifRule[],
+  informationUri: string | undefined,
+): SarifRun['tool']['driver'] {
+  return { name: `OpenSkerry ${engine}`, ...(informationUri ? { informationUri } : {}), rules };
+}
+
+/** What a run says of itself beside its tool and its results. */
+export function sarifRun(
+  engine: string,
+  { scan_id, status, coverage }: Omit<SarifInput, 'findings'>,
+): Pick<SarifRun, 'automationDetails' | 'invocations'> {
+  const notifications = coverage.skipped.map(({ what, reason }) => ({
     level: 'warning' as const,
     message: { text: `${what}: ${reason}` },
   }));
   return {
-    tool: {
-      driver: {
-        name: `OpenSkerry ${engine}`,
-        ...(input.informationUri ? { informationUri: input.informationUri } : {}),
-        rules: [...rules.values()].map(({ rule }) => rule),
-      },
-    },
-    automationDetails: { id: `${engine}/${input.scan_id}` },
+    automationDetails: { id: `${engine}/${scan_id}` },
     invocations: [
       {
-        executionSuccessful: input.status !== 'failed',
+        executionSuccessful: status !== 'failed',
         ...(notifications.length > 0 ? { toolExecutionNotifications: notifications } : {}),
       },
     ],
-    results: findings.map((finding) => toResult(finding, rules.get(finding.rule_id)!.index, input.target)),
   };
 }
 
-function toRule(finding: Finding): SarifRule {
+export function sarifRule(finding: Finding): SarifRule {
   const { rule_id, name, description, solution, references, cwe, severity, confidence } = finding;
   const links = references.map((reference) => `- ${reference}`).join('\n');
   return {
@@ -93,7 +104,7 @@ function securitySeverity({ severity, vulnerability }: Finding): string {
   return (vulnerability?.cvss?.score ?? SCORE[severity]).toFixed(1);
 }
 
-function toResult(finding: Finding, ruleIndex: number, target: string): SarifResult {
+export function sarifResult(finding: Finding, ruleIndex: number, target: string): SarifResult {
   const codeFlows = sarifTrace(finding.trace);
   return {
     ruleId: finding.rule_id,
