@@ -1,5 +1,6 @@
-import { PackageURL } from 'packageurl-js';
+import { hashOf } from './hashes';
 import type { SbomComponent, SbomHash, SbomScope } from './model';
+import { nameParts } from './purl';
 
 /** A component as the package cataloguers give it (`@osk/components`); only what a bill needs of it. */
 export interface CataloguedComponent {
@@ -63,30 +64,4 @@ export function* fromCatalogue(components: readonly CataloguedComponent[]): Gene
       ],
     };
   }
-}
-
-/** Name and namespace as the purl has them; the whole name where it is no purl. */
-export function nameParts(purl: string, name: string): { name: string; group?: string } {
-  try {
-    const parsed = PackageURL.fromString(purl);
-    return { name: parsed.name, ...(parsed.namespace && { group: parsed.namespace }) };
-  } catch {
-    return { name };
-  }
-}
-
-const LENGTHS: Readonly<Record<SbomHash['algorithm'], number>> = {
-  MD5: 32,
-  'SHA-1': 40,
-  'SHA-256': 64,
-  'SHA-384': 96,
-  'SHA-512': 128,
-};
-
-/** A hash in hexadecimal; base64 is turned into it, what fits neither is left out. */
-export function hashOf({ algorithm, value }: SbomHash): SbomHash[] {
-  const length = LENGTHS[algorithm];
-  if (/^[0-9a-f]+$/i.test(value) && value.length === length) return [{ algorithm, value: value.toLowerCase() }];
-  const bytes = /^[A-Za-z0-9+/]+={0,2}$/.test(value) ? Buffer.from(value, 'base64').toString('hex') : '';
-  return bytes.length === length ? [{ algorithm, value: bytes }] : [];
 }

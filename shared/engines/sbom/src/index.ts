@@ -1,4 +1,5 @@
-export { fromCatalogue, hashOf, nameParts, type CataloguedComponent } from './from-catalogue';
+export { fromCatalogue, type CataloguedComponent } from './from-catalogue';
+export { hashOf } from './hashes';
 export * from './licences';
 export {
   COMPONENT_TYPES,
@@ -15,4 +16,6 @@ export {
   type SbomSubject,
   type SbomVulnerability,
 } from './model';
+export { nameParts, validPurl } from './purl';
+export { readSbom, type ReadSbom, type SbomHead } from './read';
 export { SBOM_FORMATS, writeSbom, type SbomFormat, type SbomFormatName } from './write';

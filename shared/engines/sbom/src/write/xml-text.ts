@@ -1,5 +1,4 @@
 /** What XML 1.0 has no way to write (production 2, `Char`), lone surrogates included. */
-// eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const ESCAPES: Readonly<Record<string, string>> = {
