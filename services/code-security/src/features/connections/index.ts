@@ -1,0 +1,3 @@
+export { connectionSide } from './connection-side';
+export { ConnectionService } from './connection.service';
+export { connectionRoutes } from './routes';
