@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRealRabbit, type TestBroker } from '@osk/bus/testing';
 import { SERVICES, type ServiceName } from '@osk/contracts';
+import { urlVariable } from '@osk/service-kit';
 import { ADMIN } from './all-in-one';
 import { freePort, runNode, until, type Running } from './processes';
 import { readiness } from './timed-fetch';
@@ -56,19 +57,15 @@ export async function startCluster(): Promise<Cluster> {
 
 async function startReplicas(replicas: Replica[], env: Record<string, string>): Promise<void> {
   for (const index of [0, 1]) {
-    for (const service of SERVICES)
-      replicas.push(await startReplica(service, `services/${service}/dist/main.js`, env, {}));
-    const own = replicas.slice(-SERVICES.length);
-    const upstreams = Object.fromEntries(
-      own.map(({ service, url }) => [`OSK_URL_${service.toUpperCase().replaceAll('-', '_')}`, url]),
-    );
-    replicas.push(
-      await startReplica('gateway', 'gateway/dist/main.js', env, {
-        ...upstreams,
-        HOST: '127.0.0.1',
-        OSK_ADMIN_PASSWORD: ADMIN.password,
-      }),
-    );
+    const ports = new Map<ServiceName, number>();
+    for (const service of SERVICES) ports.set(service, await freePort());
+    // Services that call each other know the addresses before anybody serves, as in a deployment.
+    const addresses = Object.fromEntries([...ports].map(([service, port]) => [urlVariable(service), urlOf(port)]));
+    const own = { ...env, ...addresses };
+    for (const [service, port] of ports)
+      replicas.push(startReplica(service, `services/${service}/dist/main.js`, own, port));
+    const gateway = { ...own, OSK_ADMIN_PASSWORD: ADMIN.password };
+    replicas.push(startReplica('gateway', 'gateway/dist/main.js', gateway, await freePort()));
     // Processes share two cores with the tests: the second set starts when the first stands.
     await allReady(replicas.slice(index * (SERVICES.length + 1)));
   }
@@ -96,17 +93,13 @@ function sharedEnvironment(rabbitmqUrl: string, mongodbUrl: string, dataDir: str
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-async function startReplica(
-  service: Replica['service'],
-  script: string,
-  env: Record<string, string>,
-  own: Record<string, string>,
-): Promise<Replica> {
-  const port = String(await freePort());
-  const start = () => runNode(script, [], { ...env, ...own, PORT: port, OSK_PORT: port, HOST: '127.0.0.1' });
+const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
+
+function startReplica(service: Replica['service'], script: string, env: Record<string, string>, port: number): Replica {
+  const start = () => runNode(script, [], { ...env, PORT: `${port}`, OSK_PORT: `${port}`, HOST: '127.0.0.1' });
   const replica: Replica = {
     service,
-    url: `http://127.0.0.1:${port}`,
+    url: urlOf(port),
     process: start(),
     start: () => (replica.process = start()),
   };
