@@ -2,11 +2,11 @@ import { serviceApp, type BuiltService, type ServiceDeps } from '@osk/service-ho
 import type { config } from './config';
 import type { CodeEngine } from './engines/engine';
 import { findEngines } from './engines/find-engines';
+import { connectionSide } from './features/connections';
 import { lifecycleSide } from './features/findings/lifecycle-side';
 import { policySide } from './features/policy-packs/policy-side';
 import type { ScanHook } from './features/scans/after-scan';
 import { CodeFindingRepository } from './features/scans/finding.repo';
-import { noConnections } from './features/scans/no-connections';
 import { CodeScanRepository } from './features/scans/scan.repo';
 import { scanSide } from './scan-side';
 import { DatabaseSourceStore } from './sources';
@@ -20,6 +20,7 @@ export async function buildApp(
   const scans = new CodeScanRepository(store);
   const findings = new CodeFindingRepository(store);
   const policy = policySide({ store });
+  const git = connectionSide(deps);
   const lifecycle = lifecycleSide({
     ...{ store, logger: deps.logger, policies: policy.policies },
     sweepSeconds: deps.config.OSK_CODE_ACCEPTANCE_SWEEP_SECONDS,
@@ -28,12 +29,12 @@ export async function buildApp(
   const scanning = scanSide({
     ...{ service: deps, scans, findings, engines, hooks },
     sources: new DatabaseSourceStore(store),
-    git: noConnections,
+    git: git.connections,
     policies: policy.policies,
     ownershipOf: async () => null,
   });
   return {
-    app: serviceApp('code-security', deps, [...scanning.routes, ...lifecycle.routes, ...policy.routes]),
+    app: serviceApp('code-security', deps, [...scanning.routes, ...git.routes, ...lifecycle.routes, ...policy.routes]),
     start: async () => {
       if (deps.role === 'api') return;
       lifecycle.start();
