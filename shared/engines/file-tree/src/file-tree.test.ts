@@ -52,3 +52,14 @@ test.each([
   await expect(tree.read('none', 2)).rejects.toMatchObject({ code: 'not_found' });
   expect(() => tree.open('none')).toThrow(expect.objectContaining({ code: 'not_found' }));
 });
+
+test.each([
+  ['folder', () => folderTree(root)],
+  ['memory', async () => memoryTree({ 'one.txt': 'one' })],
+])('a %s tree gives parts of a file', async (_name, make) => {
+  const tree = await make();
+  expect((await tree.readAt?.('one.txt', 1, 1))?.toString()).toBe('n');
+  expect((await tree.readAt?.('one.txt', 1, 100))?.toString()).toBe('ne');
+  expect((await tree.readAt?.('one.txt', 50, 2))?.length).toBe(0);
+  await expect(tree.readAt?.('none', 0, 1)).rejects.toMatchObject({ code: 'not_found' });
+});

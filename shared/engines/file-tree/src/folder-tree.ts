@@ -48,6 +48,7 @@ function treeOf(root: string, files: TreeFile[], skipped: { what: string; reason
     skipped,
     has: (path) => sizes.has(path),
     open: (path) => createReadStream(known(path)),
+    readAt: async (path, offset, length) => readPart(known(path), offset, length),
     read: async (path, maxBytes) => readAtMost(known(path), path, maxBytes),
   };
 }
@@ -59,6 +60,17 @@ async function readAtMost(absolute: string, path: string, maxBytes: number): Pro
     const { size } = await handle.stat();
     if (size > maxBytes) throw new TreeError('too_large', path);
     return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readPart(absolute: string, offset: number, length: number): Promise<Buffer> {
+  const handle = await open(absolute, 'r');
+  try {
+    const buffer = Buffer.allocUnsafe(length);
+    const { bytesRead } = await handle.read(buffer, 0, length, offset);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }

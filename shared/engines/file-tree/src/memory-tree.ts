@@ -14,6 +14,7 @@ export function memoryTree(contents: Readonly<Record<string, string | Buffer>>):
     skipped: [],
     has: (path) => bytes.has(path),
     open: (path) => Readable.from([known(path)]),
+    readAt: async (path, offset, length) => known(path).subarray(offset, offset + length),
     read: async (path, maxBytes) => {
       const content = known(path);
       if (content.length > maxBytes) throw new TreeError('too_large', path);

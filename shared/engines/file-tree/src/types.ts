@@ -21,6 +21,11 @@ export interface FileTree {
   read(path: string, maxBytes: number): Promise<Buffer>;
   /** The file as a stream; throws `TreeError` `not_found`. */
   open(path: string): Readable;
+  /**
+   * Bytes from the middle of a file, fewer where it ends before; for archives and binaries that are too large to be read
+   * whole. A tree that cannot do it leaves it out. Throws `TreeError` `not_found`.
+   */
+  readAt?(path: string, offset: number, length: number): Promise<Buffer>;
 }
 
 /** A file that cannot be given; told apart by `code`. */
