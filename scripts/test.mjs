@@ -10,6 +10,8 @@ ensureDebian([
   { name: 'rabbitmq-server', program: 'rabbitmq-server' },
   { name: 'nmap', program: 'nmap' },
   { name: 'openssl', program: 'openssl' },
+  { name: 'git', program: 'git' },
+  { name: 'libxml2-utils', program: 'xmllint' },
 ]);
 await ensureBuilt();
 
