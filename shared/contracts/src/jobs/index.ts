@@ -15,6 +15,7 @@ const modules = {
   runScan: job('scans.run', Type.Object({ team_id: Type.String(), scan_id: Type.String() })),
   orderCodeScan: job('code-security.order', ScanOrderMessage),
   runCodeScan: job('code-security.scan', Type.Object({ team_id: Type.String(), scan_id: Type.String() })),
+  processSbom: job('code-security.sbom', Type.Object({ team_id: Type.String(), sbom_id: Type.String() })),
   deliverWebhook: job(
     'delivery.webhook',
     Type.Object({ team_id: Type.String(), delivery_id: Type.String(), attempt: Type.Integer({ minimum: 1 }) }),
