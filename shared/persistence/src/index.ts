@@ -38,5 +38,6 @@ export { OutboxRelay, type OutboxBus, type OutboxLag, type OutboxRelayOptions } 
 export { StoreRateLimiter, type StoreRateLimiterOptions } from './rate-limits/store-rate-limiter';
 export { connectStore, type ConnectOptions } from './store/connect';
 export type { Store } from './store/store';
+export { TeamBatches, type TeamBatchesOptions } from './transaction/team-batches';
 export { TeamTurns } from './transaction/team-turns';
 export type { EnqueueOptions, InTransaction, Transaction } from './transaction/transaction';

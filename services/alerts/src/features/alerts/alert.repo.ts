@@ -111,7 +111,7 @@ export class AlertRepository {
       const { set, unset } = changedFields(before, after, revision);
       return { where: after._id, update: { $set: set, $unset: unset } };
     });
-    await this.alerts.bulk(teamId, operations, { tx, ordered: false });
+    await this.alerts.bulkPlain(teamId, operations, { tx, ordered: false });
   }
 
   /** A rule or window is gone: what it has muted is due to be told. */

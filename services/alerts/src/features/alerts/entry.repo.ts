@@ -83,12 +83,13 @@ export class EntryRepository {
   }
 
   async add(teamId: string, entries: readonly NewEntry[], tx: Transaction): Promise<void> {
-    await this.entries.bulk(
-      teamId,
-      entries.map((entry) => ({
-        insert: { is_internal: false, from: null, to: null, ...entry, _id: newId('aud') },
-      })),
-      { tx, ordered: false },
-    );
+    const documents = entries.map((entry) => ({
+      is_internal: false,
+      from: null,
+      to: null,
+      ...entry,
+      _id: newId('aud'),
+    }));
+    await this.entries.insertPlain(teamId, documents, { tx });
   }
 }

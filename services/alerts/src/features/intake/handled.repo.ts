@@ -32,8 +32,8 @@ export class HandledEvents {
     const known = await handled.find({ _id: q.in(ids) }, { limit: ids.length, tx });
     const fresh = new Set(ids);
     for (const { _id } of known) fresh.delete(_id);
-    await handled.bulk(
-      [...fresh].map((_id) => ({ insert: { _id, at: now } })),
+    await handled.insertPlain(
+      [...fresh].map((_id) => ({ _id, at: now })),
       { tx },
     );
     return fresh;

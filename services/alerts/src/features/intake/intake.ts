@@ -1,12 +1,11 @@
 import type { PlatformEvent } from '@osk/contracts';
-import type { Transaction, TeamTurns } from '@osk/persistence';
+import { TeamBatches, type TeamTurns, type Transaction } from '@osk/persistence';
 import type { AlertRepository } from '../alerts/alert.repo';
 import type { Recorder } from '../alerts/recorder';
 import type { HandledEvents } from './handled.repo';
 import type { MemberRepository } from './member.repo';
 import { isNewer, type Signal } from './signal';
 import { signalsOf } from './signals';
-import { TeamBatches } from './team-batches';
 import { WorkingSet } from './working-set';
 
 export interface IntakeOptions {

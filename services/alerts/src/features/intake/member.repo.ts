@@ -92,7 +92,7 @@ export class MemberRepository {
   }
 
   async write(teamId: string, members: readonly { member: Member; isNew: boolean }[], tx: Transaction): Promise<void> {
-    await this.members.bulk(
+    await this.members.bulkPlain(
       teamId,
       members.map(({ member, isNew }) => operation(member, isNew)),
       { tx, ordered: false },

@@ -1,14 +1,15 @@
-import { newId, NO_TEAM, type PlatformEvent, type Severity } from '@osk/contracts';
-import type { Inbox, Transaction } from '@osk/persistence';
+import { NO_TEAM, type PlatformEvent, type Severity } from '@osk/contracts';
+import { TeamBatches, type Inbox, type Transaction } from '@osk/persistence';
 import type { Channel } from '../../channels/channel';
 import type { ChannelId, Notification } from '../../channels/notification';
 import { pastRaces } from '../past-races';
 import type { PostBox } from '../dispatch/post-box';
 import { heldBack, isBadEnough } from '../preferences/allowed';
 import type { TeamPreferenceRepository, TeamPreferences } from '../preferences/team-preference.repo';
-import type { CentreService } from './centre/centre.service';
+import type { CentreService, Kept } from './centre/centre.service';
 import type { Told } from './condition';
 import type { Conditions } from './find-conditions';
+import { notificationOf } from './notification-of';
 
 interface Deps {
   inbox: Inbox;
@@ -23,8 +24,16 @@ interface Deps {
   publicUrl: string | undefined;
 }
 
-/** Where a notification goes: per channel null, or why it does not go out there. */
-interface WaysOut {
+/** An event, and what its condition has to say. */
+interface Heard {
+  event_id: string;
+  told: Told;
+}
+
+/** A notification and where it goes: per channel null, or why it does not go out there. */
+interface Spread {
+  event_id: string;
+  notification: Notification;
   outlets: ReadonlyMap<ChannelId, string | null>;
   quiet: boolean;
   /** In the in-app centre. */
@@ -34,87 +43,100 @@ interface WaysOut {
   administratorVia: string | null;
 }
 
-/** An event to the notification it means, in the in-app centre and on its way over the channels; once per event. */
-export class Notifier {
-  constructor(private readonly deps: Deps) {}
+/** Whether a channel is connected, asked once per batch. */
+type IsConfigured = (id: ChannelId, teamId: string) => Promise<boolean>;
 
+/** Events told in one transaction at most. */
+const BATCH = 64;
+
+/**
+ * Events to the notifications they mean, in the in-app centre and on their way over the channels; once per event. What
+ * arrives for a team while its last events are being told goes together in the next transaction.
+ */
+export class Notifier {
+  private readonly batches: TeamBatches<Heard>;
+
+  constructor(private readonly deps: Deps) {
+    this.batches = new TeamBatches({ max: BATCH, work: (teamId, heard) => this.tell(teamId, heard) });
+  }
+
+  /** Resolves when what the event has to say is stored. */
   async hear(event: PlatformEvent): Promise<void> {
     const told = this.deps.conditions.get(event.event_type)?.tell(event);
-    if (!told) return;
-    const preferences = await this.deps.preferences.of(event.team_id);
-    const isWorthTelling = !told.isAlert || isBadEnough(preferences, told.severity, this.deps.minSeverity);
-    // The end of an incident that was opened when the threshold was another is told where the incident is, and no more.
-    if (!isWorthTelling && !told.resolves) return;
-    const notification = this.notification(event.team_id, told);
-    const ways = { ...(await this.waysOut(notification, told, preferences)), isKept: isWorthTelling };
+    if (told) await this.batches.add(event.team_id, { event_id: event.event_id, told });
+  }
+
+  private async tell(teamId: string, heard: readonly Heard[]): Promise<void> {
+    const { inbox, centre, preferences } = this.deps;
+    const spreads = await this.spreads(teamId, heard, await preferences.of(teamId));
+    if (spreads.length === 0) return;
+    const ids = spreads.map(({ event_id }) => event_id);
     // Two events may open the same group or flood window at once.
     await pastRaces(() =>
-      this.deps.inbox.once(event.event_id, 'notifications', (tx) => this.spread(notification, ways, tx)),
+      inbox.onceEach(ids, 'notifications', async (fresh, tx) => {
+        // A batch may hold the same event twice.
+        const waiting = new Set(fresh);
+        await this.spread(
+          teamId,
+          spreads.filter(({ event_id }) => waiting.delete(event_id)),
+          tx,
+        );
+      }),
     );
-    if (told.group) await this.deps.centre.grow(event.team_id, told.group);
+    for (const group of new Set(spreads.flatMap((one) => one.group ?? []))) await centre.grow(teamId, group);
   }
 
-  /** Read before the transaction: what depends on this notification alone, and nobody waits for. */
-  private async waysOut(
-    notification: Notification,
-    told: Told,
-    preferences: TeamPreferences,
-  ): Promise<Omit<WaysOut, 'isKept'>> {
-    const about = { ...notification, isAlert: told.isAlert };
-    const outlets = new Map<ChannelId, string | null>();
-    for (const channel of told.channels) {
-      // What ends an incident goes out whatever has been switched off since it began.
-      const why = notification.resolves && channel === 'pagerduty' ? null : heldBack(preferences, about, channel);
-      outlets.set(channel, why ?? ((await this.isConfigured(channel, about.team_id)) ? null : 'not_configured'));
+  /** Read before the transaction: what depends on the notifications alone, and nobody waits for. */
+  private async spreads(teamId: string, heard: readonly Heard[], preferences: TeamPreferences): Promise<Spread[]> {
+    const isConfigured = this.askOnce();
+    const spreads: Spread[] = [];
+    for (const { event_id, told } of heard) {
+      const isKept = !told.isAlert || isBadEnough(preferences, told.severity, this.deps.minSeverity);
+      // The end of an incident that was opened when the threshold was another is told where the incident is, and no more.
+      if (!isKept && !told.resolves) continue;
+      const notification = notificationOf(teamId, told, this.deps.publicUrl);
+      const about = { ...notification, isAlert: told.isAlert };
+      const outlets = new Map<ChannelId, string | null>();
+      for (const channel of told.channels) {
+        // What ends an incident goes out whatever has been switched off since it began.
+        const why = told.resolves && channel === 'pagerduty' ? null : heldBack(preferences, about, channel);
+        outlets.set(channel, why ?? ((await isConfigured(channel, teamId)) ? null : 'not_configured'));
+      }
+      const quiet = heldBack(preferences, about, 'in_app') !== null;
+      const administratorVia = told.administrator ? await mailOfAdministrator(teamId, isConfigured) : null;
+      spreads.push({ event_id, notification, outlets, quiet, isKept, group: told.group, administratorVia });
     }
-    const quiet = heldBack(preferences, about, 'in_app') !== null;
-    return { outlets, quiet, group: told.group, administratorVia: await this.administratorVia(notification, told) };
+    return spreads;
   }
 
-  private async spread(notification: Notification, ways: WaysOut, tx: Transaction): Promise<void> {
+  private async spread(teamId: string, spreads: readonly Spread[], tx: Transaction): Promise<void> {
     const { centre, postBox } = this.deps;
-    const { group, quiet, isKept, administratorVia } = ways;
-    const outlets: Record<string, string> = {};
-    for (const [channel, why] of ways.outlets) {
-      outlets[channel] = why ?? (await postBox.post(channel, notification, tx));
+    const kept: Kept[] = [];
+    for (const { notification, group, quiet, isKept, administratorVia, ...ways } of spreads) {
+      const outlets: Record<string, string> = {};
+      for (const [channel, why] of ways.outlets) {
+        outlets[channel] = why ?? (await postBox.post(channel, notification, tx));
+      }
+      if (administratorVia) await postBox.post('email', { ...notification, team_id: administratorVia }, tx);
+      if (isKept) kept.push({ notification, group, quiet, outlets });
     }
-    if (administratorVia) await postBox.post('email', { ...notification, team_id: administratorVia }, tx);
-    if (isKept) await centre.keep(notification, { group, quiet, outlets }, tx);
+    await centre.keep(teamId, kept, tx);
   }
 
-  /** Whose mail server tells the administrator: the deployment's, whose log no team sees; else the team's own. */
-  private async administratorVia({ team_id }: Notification, { administrator }: Told): Promise<string | null> {
-    if (!administrator) return null;
-    for (const via of [NO_TEAM, team_id]) if (await this.isConfigured('email', via)) return via;
-    return null;
-  }
-
-  private async isConfigured(id: ChannelId, teamId: string): Promise<boolean> {
-    return (await this.deps.channels.find((channel) => channel.id === id)?.isConfigured(teamId)) ?? false;
-  }
-
-  private notification(team_id: string, told: Told): Notification {
-    const { category, source, type, severity, title, body, facts, dedup_key, resolves, look } = told;
-    const action_url = this.address(look);
-    const texts = { title: title.slice(0, 500), body: body.slice(0, 8000), facts, action_url };
-    const created_at = new Date();
-    return {
-      notification_id: newId('ntf'),
-      team_id,
-      category,
-      source,
-      type,
-      severity,
-      ...texts,
-      dedup_key,
-      resolves,
-      created_at,
+  private askOnce(): IsConfigured {
+    const asked = new Map<string, Promise<boolean>>();
+    return async (id, teamId) => {
+      const key = `${id} ${teamId}`;
+      const channel = this.deps.channels.find((one) => one.id === id);
+      const answer = asked.get(key) ?? channel?.isConfigured(teamId) ?? Promise.resolve(false);
+      asked.set(key, answer);
+      return await answer;
     };
   }
+}
 
-  private address(look: string | null): string | null {
-    if (look === null || !look.startsWith('/')) return look;
-    const { publicUrl } = this.deps;
-    return publicUrl ? publicUrl.replace(/\/+$/, '') + look : null;
-  }
+/** Whose mail server tells the administrator: the deployment's, whose log no team sees; else the team's own. */
+async function mailOfAdministrator(teamId: string, isConfigured: IsConfigured): Promise<string | null> {
+  for (const via of [NO_TEAM, teamId]) if (await isConfigured('email', via)) return via;
+  return null;
 }

@@ -16,6 +16,7 @@ interface Deps {
 }
 
 export interface Kept {
+  notification: Notification;
   group: string | null;
   quiet: boolean;
   outlets: EntryDocument['outlets'];
@@ -36,27 +37,24 @@ export class CentreService {
     this.now = deps.now ?? (() => new Date());
   }
 
-  /** Keeps a notification: a new entry, or one more of its group. `grow` has to follow the commit of a group's. */
-  async keep(notification: Notification, how: Kept, tx: Transaction): Promise<void> {
-    const { entries, items, retentionDays } = this.deps;
-    const { notification_id, team_id, severity, title, body, action_url, created_at } = notification;
-    const expires_at = new Date(created_at.getTime() + retentionDays * 86_400_000);
-    const group_key = how.group ?? notification_id;
-    const known = how.group === null ? null : await entries.ofGroup(team_id, how.group, { tx });
-    if (!known) {
-      const { category, source, type, facts } = notification;
-      await entries.add(
-        {
-          ...{ _id: notification_id, team_id, group_key, category, source, type, severity, title, body, facts },
-          ...{ action_url, created_at, expires_at, quiet: how.quiet, outlets: how.outlets },
-          ...{ severity_rank: severityRank(severity), count: 1, read_by: [], dismissed_by: [], last_at: created_at },
-        },
-        tx,
-      );
+  /** Keeps a team's notifications: each a new entry, or one more of its group. `grow` has to follow the commit. */
+  async keep(teamId: string, kept: readonly Kept[], tx: Transaction): Promise<void> {
+    const groups = [...new Set(kept.flatMap(({ group }) => group ?? []))];
+    const entryOf = await this.deps.entries.idsOf(teamId, groups, tx);
+    const newEntries: EntryDocument[] = [];
+    const newItems: ItemDocument[] = [];
+    for (const one of kept) {
+      const { notification, group } = one;
+      const expires_at = this.expiry(notification.created_at);
+      const known = group === null ? undefined : entryOf.get(group);
+      if (known === undefined) newEntries.push(entryFor(one, expires_at));
+      if (group === null) continue;
+      const entry_id = known ?? notification.notification_id;
+      entryOf.set(group, entry_id);
+      newItems.push(itemOf(notification, entry_id, expires_at));
     }
-    if (how.group === null) return;
-    const item = { _id: notification_id, team_id, entry_id: known?._id ?? notification_id, severity, title, body };
-    await items.add({ ...item, severity_rank: severityRank(severity), action_url, created_at, expires_at }, tx);
+    await this.deps.entries.add(teamId, newEntries, tx);
+    await this.deps.items.add(teamId, newItems, tx);
   }
 
   /**
@@ -101,15 +99,35 @@ export class CentreService {
   }
 
   private async countUp(teamId: string, group: string): Promise<void> {
-    const { entries, items, retentionDays } = this.deps;
+    const { entries, items } = this.deps;
     const entry = await entries.ofGroup(teamId, group);
     if (!entry) return;
     const [count, worst] = [await items.count(teamId, entry._id), await items.worst(teamId, entry._id)];
     if (!worst || count <= entry.count) return;
     const last_at = this.now();
-    const expires_at = new Date(last_at.getTime() + retentionDays * 86_400_000);
+    const expires_at = this.expiry(last_at);
     const { severity, body, action_url } = worst;
     const title = `${worst.title} and ${count - 1} more`;
     await entries.grew(teamId, entry._id, { count, severity, title, body, action_url, last_at, expires_at });
   }
+
+  private expiry(from: Date): Date {
+    return new Date(from.getTime() + this.deps.retentionDays * 86_400_000);
+  }
+}
+
+function entryFor({ notification, group, quiet, outlets }: Kept, expires_at: Date): EntryDocument {
+  const { notification_id, team_id, category, source, type, severity, title, body, facts } = notification;
+  const { action_url, created_at } = notification;
+  return {
+    ...{ _id: notification_id, team_id, group_key: group ?? notification_id, category, source, type, severity },
+    ...{ title, body, facts, action_url, created_at, expires_at, quiet, outlets },
+    ...{ severity_rank: severityRank(severity), count: 1, read_by: [], dismissed_by: [], last_at: created_at },
+  };
+}
+
+function itemOf(notification: Notification, entry_id: string, expires_at: Date): ItemDocument {
+  const { notification_id: _id, team_id, severity, title, body, action_url, created_at } = notification;
+  const severity_rank = severityRank(severity);
+  return { _id, team_id, entry_id, severity, severity_rank, title, body, action_url, created_at, expires_at };
 }

@@ -76,6 +76,22 @@ describe('the in-app centre', () => {
     expect(items.items[0].severity).toBe('critical');
   });
 
+  test('many at once, of two teams, some of them twice: each is told once', async () => {
+    const scanned = Array.from({ length: 30 }, (_, i) =>
+      raised(`of scan ${i % 2}, ${i}`, { scan_id: `scan_${i % 2}` }),
+    );
+    const single = Array.from({ length: 10 }, (_, i) => raised(`single ${i}`));
+    const theirs = happened('alert.raised', alert({ title: 'theirs' }), OTHER_TEAM);
+    const events = [...scanned, ...single, theirs];
+    await people.tell(...events, ...events.slice(0, 20), ...single);
+    await people.tell(...events.slice(10));
+    const { notifications, unread_count } = await people.get('/api/notifications?limit=100');
+    expect(unread_count).toBe(12);
+    const counts = notifications.map(({ count }: { count: number }) => count);
+    expect(counts.sort((a: number, b: number) => b - a)).toEqual([15, 15, ...single.map(() => 1)]);
+    expect(await titles('', people.service.identity.as({ team_id: OTHER_TEAM }))).toEqual(['theirs']);
+  });
+
   test('what is past its time is over, before the store has taken it away', async () => {
     await people.tell(raised('a'));
     const reader = { userId: 'user_x', allReadAt: null };

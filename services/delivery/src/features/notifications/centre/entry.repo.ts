@@ -5,7 +5,6 @@ import {
   teamIndex,
   TeamRepository,
   type Filter,
-  type InTransaction,
   type Page,
   type Store,
   type Transaction,
@@ -95,12 +94,20 @@ export class EntryRepository {
     this.entries = new TeamRepository(store, entries);
   }
 
-  async add(entry: EntryDocument, tx: Transaction): Promise<void> {
-    await this.entries.insert(entry.team_id, entry, { tx });
+  async add(teamId: string, entries: readonly EntryDocument[], tx: Transaction): Promise<void> {
+    await this.entries.insertPlain(teamId, entries, { tx });
   }
 
-  ofGroup(teamId: string, group_key: string, options?: InTransaction): Promise<EntryDocument | null> {
-    return this.entries.findOne(teamId, { group_key }, options);
+  ofGroup(teamId: string, group_key: string): Promise<EntryDocument | null> {
+    return this.entries.findOne(teamId, { group_key });
+  }
+
+  /** The ids of these groups' entries, by group. */
+  async idsOf(teamId: string, groups: readonly string[], tx: Transaction): Promise<Map<string, string>> {
+    if (groups.length === 0) return new Map();
+    const filter = { group_key: q.in(groups) };
+    const found = await this.entries.find(teamId, filter, { select: ['group_key'], limit: groups.length, tx });
+    return new Map(found.map(({ _id, group_key }) => [group_key, _id]));
   }
 
   find(teamId: string, id: string): Promise<EntryDocument | null> {

@@ -51,8 +51,8 @@ export class ItemRepository {
     this.items = new TeamRepository(store, items);
   }
 
-  async add(item: ItemDocument, tx: Transaction): Promise<void> {
-    await this.items.insert(item.team_id, item, { tx });
+  async add(teamId: string, items: readonly ItemDocument[], tx: Transaction): Promise<void> {
+    await this.items.insertPlain(teamId, items, { tx });
   }
 
   count(teamId: string, entry_id: string): Promise<number> {
