@@ -41,7 +41,13 @@ describeCataloguer(projectAssets, {
     files: {
       'obj/project.assets.json': JSON.stringify({
         version: 3,
-        targets: { 'net6.0': { 'A/1.0.0': { type: 'package', dependencies: { B: '1.0.0' } }, 'B/1.1.0': {}, 'T/1.0.0': { dependencies: { B: '1.0.0' } } } },
+        targets: {
+          'net6.0': {
+            'A/1.0.0': { type: 'package', dependencies: { B: '1.0.0' } },
+            'B/1.1.0': {},
+            'T/1.0.0': { dependencies: { B: '1.0.0' } },
+          },
+        },
         libraries: { 'A/1.0.0': { type: 'package' }, 'B/1.1.0': { type: 'package' }, 'T/1.0.0': { type: 'package' } },
         project: {
           restore: { projectName: 'Shop' },
@@ -59,6 +65,9 @@ describeCataloguer(projectAssets, {
 });
 
 test.each(['', '[]', '{}', '{"libraries":1,"targets":[]}'])('%j is unreadable', async (text) => {
-  for (const [cataloguer, name] of [[depsJson, 'a.deps.json'], [projectAssets, 'project.assets.json']] as const)
+  for (const [cataloguer, name] of [
+    [depsJson, 'a.deps.json'],
+    [projectAssets, 'project.assets.json'],
+  ] as const)
     await expect(readWith(cataloguer, { [name]: text })).rejects.toMatchObject({ code: 'unreadable' });
 });

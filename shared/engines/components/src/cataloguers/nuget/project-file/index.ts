@@ -1,6 +1,13 @@
 import { baseName, folderOf, inFolder } from '../../../support/paths';
 import { parseXml, type XmlElement } from '../../../support/xml';
-import { UnreadableError, type Cataloguer, type CatalogueInput, type PackageList, type ReadPackage } from '../../../types';
+import {
+  UnreadableError,
+  type Cataloguer,
+  type CatalogueInput,
+  type ComponentScope,
+  type PackageList,
+  type ReadPackage,
+} from '../../../types';
 import { nugetPurl, versionOf } from '../nuget-package';
 import { projectFilesOf, type ProjectFiles } from './project-files';
 
@@ -21,14 +28,21 @@ const cataloguer: Cataloguer = {
     if (input.tree.has(inFolder(folderOf(input.path), 'obj/project.assets.json')))
       return { packages: [], project: projectOf(input, files) };
     const packages = referencesOf(files);
-    const unknown = packages.filter(({ version, constraint = '' }) => version === '' && (!constraint || constraint.includes('$(')));
+    const unknown = packages.filter(
+      ({ version, constraint = '' }) => version === '' && (!constraint || constraint.includes('$(')),
+    );
     return {
       packages,
       direct: packages.map(({ id }) => id),
       project: projectOf(input, files),
       unread:
         unknown.length > 0
-          ? [`no version is known of ${unknown.map(({ name }) => name).slice(0, 10).join(', ')}`]
+          ? [
+              `no version is known of ${unknown
+                .map(({ name }) => name)
+                .slice(0, 10)
+                .join(', ')}`,
+            ]
           : [],
     };
   },
@@ -40,9 +54,13 @@ function referencesOf({ project, properties, build, packages }: ProjectFiles): R
   for (const entry of itemsOf(packages, 'PackageVersion'))
     for (const name of namesOf(entry)) central.set(name.toLowerCase(), saidOf(entry, 'Version'));
   const found = new Map<string, ReadPackage>();
-  const references = [
+  const references: { entry: XmlElement; here: boolean; scope?: ComponentScope }[] = [
     ...itemsOf(build, 'PackageReference').map((entry) => ({ entry, here: false })),
-    ...itemsOf(packages, 'GlobalPackageReference').map((entry) => ({ entry, here: false, scope: 'development' as const })),
+    ...itemsOf(packages, 'GlobalPackageReference').map((entry) => ({
+      entry,
+      here: false,
+      scope: 'development',
+    })),
     ...itemsOf(project, 'PackageReference').map((entry) => ({ entry, here: true })),
   ];
   for (const { entry, here, ...global } of references)
@@ -52,7 +70,8 @@ function referencesOf({ project, properties, build, packages }: ProjectFiles): R
       if (entry.attribute('Include') === '' && !before) continue;
       const own = saidOf(entry, 'VersionOverride') || saidOf(entry, 'Version');
       const said = properties.resolve(own || (before?.version ? '' : (central.get(name.toLowerCase()) ?? '')));
-      const version = said === '' && before ? { version: before.version, constraint: before.constraint } : versionOf(said);
+      const version =
+        said === '' && before ? { version: before.version, constraint: before.constraint } : versionOf(said);
       const scope = global.scope ?? (isPrivate(entry) ? 'development' : (before?.scope ?? 'runtime'));
       found.set(name.toLowerCase(), {
         id: name.toLowerCase(),

@@ -29,7 +29,8 @@ const PROJECT = `<Project Sdk="Microsoft.NET.Sdk">
 const CENTRAL = `<Project><PropertyGroup><CentralBase>4</CentralBase></PropertyGroup><ItemGroup>
 <PackageVersion Include="central" Version="$(CentralBase).5.6" /><PackageVersion Include="Over" Version="8.0.0" />
 <GlobalPackageReference Include="GitVersioning" Version="3.5.0" /></ItemGroup></Project>`;
-const BUILD = '<Project><ItemGroup><PackageReference Include="Analyzers" Version="2.0.0" PrivateAssets="All" /></ItemGroup></Project>';
+const BUILD =
+  '<Project><ItemGroup><PackageReference Include="Analyzers" Version="2.0.0" PrivateAssets="All" /></ItemGroup></Project>';
 const project = { name: 'Acme.Shop', version: '1.2.0', purl: 'pkg:nuget/Acme.Shop@1.2.0', licenses: ['MIT'] };
 
 describeCataloguer(projectFile, {
