@@ -1,4 +1,5 @@
 export { AllowListError } from './allow/allow-list';
+export { scanHistory, type HistoryBlob, type HistoryOptions, type HistoryResult } from './history/scan-history';
 export { identityOf } from './reporting/identity';
 export { toRawFinding } from './reporting/to-raw-finding';
 export { scanSecrets, type ScanOptions, type ScanResult } from './scanning/scan-secrets';

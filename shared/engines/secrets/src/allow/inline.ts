@@ -2,7 +2,7 @@ import type { SecretRule } from '../types';
 
 /** On the line itself; `osk:allow` may name the rules it is for. */
 const HERE =
-  /osk:allow(?!-)(?:[ \t]+([a-z0-9-]+(?:,[ \t]*[a-z0-9-]+)*))?|(gitleaks:allow|trufflehog:ignore|pragma:[ \t]*(?:allow|white)list[ \t]+secret|ggignore)|(?:noqa:[ \t]*|nosec[ \t:]+)((?:[A-Z]\d{3}[, \t]*){1,9})/gi;
+  /osk:allow(?!-)(?:[ \t]+([a-z0-9-]+(?:,[ \t]*[a-z0-9-]+)*))?|(gitleaks:allow|trufflehog:ignore|pragma:[ \t]*(?:allow|white)list[ \t]+secret|ggignore|checkov:skip=CKV_SECRET\w*)|(?:noqa:[ \t]*|nosec[ \t:]+)((?:[A-Z]\d{3}[, \t]*){1,9})/gi;
 const NEXT = /osk:allow-next-line|pragma:[ \t]*(?:allow|white)list[ \t]+nextline[ \t]+secret/i;
 /** Of flake8-bandit and Bandit: hard-coded passwords. */
 const PASSWORD_CODE = /\b[SB]10[567]\b/i;

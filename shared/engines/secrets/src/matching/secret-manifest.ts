@@ -15,12 +15,19 @@ const JSON_ENTRY = /["']?([\w.-]{1,120})["']?\s{0,4}:\s{0,4}["']?([^"',{}\s]{1,8
 const PUBLIC =
   /^(?:user(?:name|_name)?|host(?:name)?|port|db|database|url|uri|email|name|region|endpoint|namespace|type|ca\.crt|tls\.crt|ca|.*\.(?:crt|pem|pub|cert))$|(?:_|-)(?:user(?:name)?|host|port|db|database|region|email|bucket)$/i;
 
+/** The values, and where the manifest ends: what stands before that need not be read again. */
+export interface Manifest {
+  values: ManifestValue[];
+  stop: number;
+}
+
 /** The values of the Secret whose `kind: Secret` ends at `end`: YAML or JSON, `data` decoded, `stringData` as it stands. */
-export function readSecretManifest(text: string, start: number, end: number): ManifestValue[] {
-  if (/[A-Za-z]/.test(text.charAt(end))) return [];
+export function readSecretManifest(text: string, start: number, end: number): Manifest {
+  if (/[A-Za-z]/.test(text.charAt(end))) return { values: [], stop: end };
   const from = Math.max(text.lastIndexOf('\n---', start), start - LONGEST_MANIFEST, 0);
-  const stop = text.indexOf('\n---', end);
-  const document = text.slice(from, Math.min(stop === -1 ? text.length : stop, end + LONGEST_MANIFEST));
+  const next = text.indexOf('\n---', end);
+  const stop = Math.min(next === -1 ? text.length : next, end + LONGEST_MANIFEST);
+  const document = text.slice(from, stop);
   const values: ManifestValue[] = [];
   for (const section of document.matchAll(SECTION)) {
     const [whole, indent = '', name, brace] = section;
@@ -32,7 +39,7 @@ export function readSecretManifest(text: string, start: number, end: number): Ma
         values.push({ key: entry.key, value, start: from + entry.start, end: from + entry.end });
     }
   }
-  return values;
+  return { values, stop };
 }
 
 function* yamlEntries(document: string, from: number, indent: number): Generator<ManifestValue> {

@@ -21,7 +21,7 @@ export default defineRule({
     'Deactivate and delete the key pair in IAM, look through CloudTrail for what it did, and use roles instead of long-lived keys.',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html'],
   examples: {
-    match: ['creds = ("AKIA<<join:Q>><<base32:15>>", "<<base64:40>>")'],
+    match: ['creds = ("AKIAIOSFODNN7EXAMPLE", "<<base64:40>>")'],
     noMatch: ['AKIAIOSFODNN7EXAMPLE <<hex:40>>'],
   },
 });

@@ -15,7 +15,7 @@ export default defineRule({
     'mysql_pwd',
     'mysql_root_pass',
     'postgres_pass',
-    'pgpass',
+    'pgpassword',
     'mongo_pass',
     'mongo_initdb_root_pass',
     'redis_pass',

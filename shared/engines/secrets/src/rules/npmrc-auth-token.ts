@@ -7,18 +7,18 @@ export default defineRule({
   description:
     'A npm registry token in .npmrc. Whoever holds it installs, and often publishes, packages of the registry.',
   severity: 'high',
-  keywords: ['_authToken', '_auth', '_password'],
-  patterns: [
-    { near: /_(?:authToken|auth|password)[ \t]{0,4}=[ \t]{0,4}["']?([A-Za-z0-9+/_=-]{16,400})/, before: 1, after: 440 },
-  ],
+  keywords: [':_authToken'],
+  patterns: [{ near: /:_authToken[ \t]{0,4}=[ \t]{0,4}["']?([A-Za-z0-9+/_=-]{16,400})/, before: 1, after: 440 }],
   entropy: 3.2,
-  paths: /(?:^|\/)\.?npmrc$|\.npmrc$|Dockerfile|\.(?:sh|ya?ml)$/i,
   confidence: 85,
   specificity: 2,
   remediation: 'Revoke the token in the registry it belongs to.',
   references: ['https://docs.npmjs.com/cli/configuring-npm/npmrc'],
   examples: {
-    match: ['@.npmrc\n//registry.acme.test/:_authToken=<<uuid>>', '@.npmrc\n_auth = <<base64:40>>'],
+    match: [
+      '@.npmrc\n//registry.acme.test/:_authToken=<<uuid>>',
+      'RUN echo "//npm.acme.test/:_authToken=<<alnum:40>>" > .npmrc',
+    ],
     noMatch: ['@.npmrc\n//registry.npmjs.org/:_authToken=${NPM_TOKEN}'],
   },
 });

@@ -6,17 +6,20 @@ export default defineRule({
   provider: 'X',
   description: 'A X (Twitter) bearer token. Whoever holds it reads posts as the application.',
   severity: 'medium',
-  keywords: ['AAAAAAAAAAAAAAAAAAAAA'],
-  patterns: [{ token: /A{21,22}[A-Za-z0-9%]{60,110}/ }],
+  keywords: ['twitter', 'bearer', 'x_api'],
+  patterns: [{ assigned: /A{18,24}[A-Za-z0-9%]{60,110}/ }],
   entropy: 4,
-  confidence: 80,
+  specificity: 3,
   publicPrefix: 22,
   remediation: 'Regenerate the token in the developer portal.',
   references: ['https://docs.x.com'],
   examples: {
-    match: ['TWITTER_BEARER_TOKEN=AAAAAAAAAAAAAAAAAAAAA<<alnum:40>>%2F<<alnum:40>>'],
+    match: [
+      'TWITTER_BEARER_TOKEN=AAAAAAAAAAAAAAAAAAAAA<<alnum:40>>%2F<<alnum:40>>',
+      'Authorization: Bearer AAAAAAAAAAAAAAAAAAAAA<<alnum:40>>%2F<<alnum:40>>',
+    ],
     noMatch: [
-      'data:image/png;base64,AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'TWITTER_BEARER_TOKEN=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     ],
   },
 });

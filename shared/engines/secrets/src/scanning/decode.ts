@@ -1,5 +1,8 @@
 import type { SecretFinding } from '../types';
 
+/** How text can be hidden in text. */
+type TextEncoding = 'base64' | 'hex';
+
 export type Encoding = NonNullable<SecretFinding['encoding']>[number];
 
 /** Text that stood encoded from `start` to `end`. */
@@ -29,37 +32,68 @@ function classes(): Uint8Array {
 }
 
 /**
- * Runs of base 64 or hex that hide text. Every run of `SHORTEST_RUN` characters covers a place that is a multiple of it,
- * so that only these places are looked at; the first bytes decoded tell text from pictures and hashes.
+ * Runs of base 64 or hex that hide text. A run of `SHORTEST_RUN` characters covers two neighbouring multiples of half
+ * of that, so that only those and a few places between them are looked at; the first bytes decoded tell text from
+ * pictures and hashes.
  */
 export function* decodedRuns(bytes: Buffer): Generator<Decoded> {
   let left = MOST_DECODED;
-  const { length } = bytes;
-  for (let probe = SHORTEST_RUN - 1; probe < length; probe += SHORTEST_RUN) {
-    if (CLASS[bytes[probe]!] === 0) continue;
-    let start = probe;
-    while (start > 0 && probe - start < SHORTEST_RUN && CLASS[bytes[start - 1]!] !== 0) start -= 1;
-    let end = probe + 1;
-    while (end < length && CLASS[bytes[end]!] !== 0) end += 1;
-    if (end - start >= SHORTEST_RUN && end - start <= LONGEST_RUN && left > 0) {
-      const decoded = decodeRun(bytes.subarray(start, end));
-      if (decoded) {
-        left -= decoded.bytes.length;
-        yield { start, end, ...decoded };
-      }
-    }
-    // The next place that is a multiple of the step, behind this run.
-    if (end > probe + SHORTEST_RUN) probe = end - ((end - probe) % SHORTEST_RUN);
+  for (let run = nextRun(bytes, 0); run && left > 0; run = nextRun(bytes, run.end)) {
+    const { start, end } = run;
+    if (end - start > LONGEST_RUN) continue;
+    const decoded = decodeRun(bytes.subarray(start, end));
+    if (!decoded) continue;
+    left -= decoded.bytes.length;
+    yield { start, end, ...decoded };
   }
 }
 
-function decodeRun(run: Buffer): { bytes: Buffer; encoding: Encoding } | undefined {
-  const isHex = run.length % 2 === 0 && run.every((byte) => (CLASS[byte]! & HEX) !== 0);
-  const encoding = isHex ? 'hex' : 'base64';
-  const head = Buffer.from(run.toString('latin1', 0, 32), encoding);
-  if (!isText(head.subarray(0, isHex ? 16 : 18))) return undefined;
+const STEP = SHORTEST_RUN / 2;
+
+/** The first run of `SHORTEST_RUN` characters and more that begins at `from` or behind it. */
+function nextRun(bytes: Buffer, from: number): { start: number; end: number } | undefined {
+  const last = bytes.length - STEP;
+  for (let probe = from; probe < last; probe += STEP) {
+    if (CLASS[bytes[probe]!] === 0 || CLASS[bytes[probe + STEP]!] === 0) continue;
+    if (CLASS[bytes[probe + 6]!] === 0 || CLASS[bytes[probe + 3]!] === 0 || CLASS[bytes[probe + 9]!] === 0) continue;
+    let start = probe;
+    while (start > from && CLASS[bytes[start - 1]!] !== 0) start -= 1;
+    let end = probe + 1;
+    while (end < bytes.length && CLASS[bytes[end]!] !== 0) end += 1;
+    if (end - start >= SHORTEST_RUN) return { start, end };
+  }
+  return undefined;
+}
+
+function decodeRun(run: Buffer): { bytes: Buffer; encoding: TextEncoding } | undefined {
+  const encoding = hidesTextAs(run);
+  if (!encoding) return undefined;
   const bytes = Buffer.from(run.toString('latin1'), encoding);
   return isText(bytes.subarray(0, 4096)) ? { bytes, encoding } : undefined;
+}
+
+const BASE64_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** The base-64 digit's value; `-` and `_` as in base 64 for URLs. */
+const VALUE = new Uint8Array(256);
+for (let digit = 0; digit < 64; digit += 1) VALUE[BASE64_DIGITS.charCodeAt(digit)] = digit;
+VALUE[45] = 62;
+VALUE[95] = 63;
+
+/** ASCII leaves the top bit of each byte zero, so that few runs of other characters pass the first sixteen digits. */
+function hidesTextAs(run: Buffer): TextEncoding | undefined {
+  let ascii = true;
+  for (let at = 0; at < 16 && ascii; at += 4) {
+    const [second, third] = [VALUE[run[at + 1]!]!, VALUE[run[at + 2]!]!];
+    ascii = VALUE[run[at]!]! < 32 && (second & 15) < 8 && (third & 3) < 2;
+  }
+  if (ascii && isText(Buffer.from(run.toString('latin1', 0, 24), 'base64'))) return 'base64';
+  if (run.length % 2 !== 0) return undefined;
+  for (let at = 0; at < run.length; at += 1) {
+    const byte = run[at]!;
+    // The first digit of a printable byte is 2 to 7, of a line break 0.
+    if ((CLASS[byte]! & HEX) === 0 || (at < 16 && at % 2 === 0 && (byte < 48 || byte > 55))) return undefined;
+  }
+  return 'hex';
 }
 
 /** Printable ASCII and white space; random bytes fail within the first few. */
