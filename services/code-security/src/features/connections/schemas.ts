@@ -3,7 +3,9 @@ import { Nullable } from '@osk/service-kit';
 import { Type, type Static } from '@sinclair/typebox';
 
 export const ConnectionParams = (providers: readonly string[]) =>
-  Type.Object({ provider: StringEnum(providers as readonly [string, ...string[]]) });
+  Type.Object({
+    provider: Type.String({ maxLength: 50, description: `One of ${providers.join(', ')}; any other is 422` }),
+  });
 
 export const ConnectBody = Type.Object(
   {
