@@ -50,7 +50,7 @@ export async function catalogueWith(
         coverage.skipped.push({ what: path, reason: outcome.reason });
       } else {
         const { list } = outcome;
-        covering.read(path, cataloguer, list);
+        covering.read(path, list);
         const nameless = await joiner.add(path, cataloguer, list, pace);
         coverage.read.push({ file: path, cataloguer: cataloguer.id, packages: list.packages.length });
         for (const reason of list.unread ?? []) coverage.skipped.push({ what: path, reason });

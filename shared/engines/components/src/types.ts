@@ -41,7 +41,7 @@ export interface PackageList {
   unread?: readonly string[];
   /**
    * Folders of further projects that this lock file speaks for (workspace members), relative to the file's own folder,
-   * `.` for that itself. Their manifests are then not listed by themselves.
+   * `.` for that itself. Their manifests that yield to such a lock file beside them then yield to this one.
    */
   members?: readonly string[];
 }

@@ -10,6 +10,8 @@ export function pathFor(cataloguer: Cataloguer, file: string): string {
     'x/node_modules/',
     'lib/site-packages/x-1.0.dist-info/',
     'conda-meta/',
+    'requirements/',
+    'lib/site-packages/x-1.0.egg-info/',
     'vendor/',
     'vendor/composer/',
     'specifications/',

@@ -54,7 +54,7 @@ describeCataloguer(bunLock, {
       'pkg:npm/git?vcs_url=git%2Bhttps%3A%2F%2Fgithub.com%2Fo%2Fgit.git%40abc runtime :26',
       'pkg:npm/pack?file_name=pack.tgz runtime :28',
       'pkg:npm/web runtime :30 own',
-      'pkg:npm/b@1.0.0 runtime :32 -> c@1.0.0; SHA-512:abababab',
+      'pkg:npm/b@1.0.0 development :32 -> c@1.0.0; SHA-512:abababab',
       'pkg:npm/b@1.5.0 runtime :34 direct; SHA-512:abababab',
     ],
     project: { name: 'root', licenses: [] },
