@@ -108,7 +108,9 @@ describe('the security of code', () => {
       { 'config/tls.pem': pem, 'README.md': 'AWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE\n' },
       { scan_type: 'secret_scan', fail_on_severity: 'high' },
     );
-    expect(findings.map(({ category, location }) => [category, location.file])).toEqual([['secret', 'config/tls.pem']]);
+    expect(findings.map(({ category, location }) => [category, location.file])).toEqual([
+      ['secrets', 'config/tls.pem'],
+    ]);
     expect(results.gate_passed).toBe(false);
     const secret = pem.split('\n')[1]!;
     const places = [`/api/cicd/scans/${id}/results`, `/api/ci/scan/${id}/sarif`, `/api/code/reports/${id}`];

@@ -16,7 +16,10 @@ const RULE = 32;
 export function toTable(report: ScanReport, options: { colour: boolean; width: number }): string {
   const paint = (text: string, severity: Severity) => (options.colour ? `${COLOUR[severity]}${text}${RESET}` : text);
   const parts = [headline(report)];
-  if (report.findings.length > 0) parts.push(findingsTable(report.findings, paint, options.width));
+  const open = report.findings.filter(({ status }) => status === 'open');
+  if (open.length > 0) parts.push(findingsTable(open, paint, options.width));
+  if (open.length < report.findings.length)
+    parts.push(`${report.findings.length - open.length} more are kept out by decisions of the team`);
   parts.push(summaryLine(report, paint), ...gaps(report), verdict(report));
   return `${parts.join('\n')}\n`;
 }
@@ -75,8 +78,12 @@ export function clean(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 }
 
+const version = ({ name, version: has, fixed_version }: NonNullable<FindingLocation['package']>): string =>
+  `${name} ${has}${fixed_version ? ` -> ${fixed_version}` : ''}`;
+
 export function place(location: FindingLocation): string {
-  const { file, start_line, url, host, port, object, resource_id } = location;
+  const { file, start_line, url, host, port, object, resource_id, package: component } = location;
+  if (component && file) return `${version(component)} in ${file}${start_line ? `:${start_line}` : ''}`;
   if (file) return start_line ? `${file}:${start_line}` : file;
   if (url) return url;
   if (host) return port ? `${host}:${port}` : host;

@@ -65,7 +65,8 @@ export function toReport(
   const ended = results.filter(({ status }) => status === 'completed');
   const partial =
     ended.length < results.length || results.some(({ result }) => (result.coverage?.skipped.length ?? 0) > 0);
-  const scored = ended.length > 0 ? securityScore(findings) : { score: null, rating: null };
+  const open = findings.filter((finding) => finding.status === 'open');
+  const scored = ended.length > 0 ? securityScore(open) : { score: null, rating: null };
   return {
     scan_id: results[0]!.scan_id,
     status: ended.length === 0 ? 'failed' : partial ? 'partial' : 'completed',
@@ -78,7 +79,7 @@ export function toReport(
       engine_rating: result.engine_rating,
       failure: result.failure,
     })),
-    summary: { findings_count: findings.length, findings_by_severity: countBySeverity(findings), ...scored },
+    summary: { findings_count: open.length, findings_by_severity: countBySeverity(open), ...scored },
     gate: mergeGates(results),
     coverage: mergeCoverage(results),
     components,

@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { statSync } from 'node:fs';
 import { folderTree, type TreeFile } from '@osk/file-tree';
 import { ZipFile } from 'yazl';
 import { CannotScan } from '../api-client';
@@ -35,8 +34,8 @@ export async function packFolder(source: string, target: string): Promise<Packed
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(target, { mode: 0o600 }));
   const root = tree ? source : dirname(source);
-  // Marked as level 1: an upload is compressed once and read once.
-  for (const { path } of files) zip.addFile(join(root, path), path, { compressionLevel: 1 });
+  // Below one folder, which the platform leaves out again: otherwise a project of a single folder would lose its own.
+  for (const { path } of files) zip.addFile(join(root, path), `code/${path}`, { compressionLevel: 1 });
   zip.end();
   await written;
   return { files: files.length, skipped: tree ? [...tree.skipped] : [] };
