@@ -18,7 +18,7 @@ const FORM = /^([A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*
 /** Undefined for what is no requirement. */
 export function parseRequirement(text: string): Requirement | undefined {
   if (text.length > 4_000) return undefined;
-  const [said = '', ...markers] = text.trim().split(/\s*;\s*/);
+  const [said = '', ...markers] = text.split(';').map((part) => part.trim());
   const match = FORM.exec(said);
   if (!match) return undefined;
   const [, name = '', rest = ''] = match;

@@ -7,6 +7,9 @@ export interface RequirementLine {
   via: string[];
 }
 
+/** Longer comments name nobody. */
+const MAX_COMMENT = 500;
+
 /** Reads the lines of a requirements file (pip's format: `\` continues, `#` after a blank comments). */
 export function requirementLines(text: string): RequirementLine[] {
   const lines: RequirementLine[] = [];
@@ -26,7 +29,7 @@ export function requirementLines(text: string): RequirementLine[] {
         joined = undefined;
       }
     }
-    if (comment) listing = noteVia(lines.at(-1), (comment[1] ?? '').trim(), listing);
+    if (comment) listing = noteVia(lines.at(-1), (comment[1] ?? '').slice(0, MAX_COMMENT).trim(), listing);
   });
   return lines;
 }

@@ -17,8 +17,8 @@ const TOKEN =
   /(?<blank>[ \t\r\n\\]+|#[^\n]*)|[rRuUbB]?(?:"""(?<t1>[^]*?)"""|'''(?<t2>[^]*?)'''|"(?<s1>(?:[^"\\\n]|\\.)*)"|'(?<s2>(?:[^'\\\n]|\\.)*)')|(?<mark>[[\](){},:])|(?<other>[^\s[\](){},:"'#]+|["'])/y;
 const OPEN = '[({';
 const CLOSE = '])}';
-/** Longer is no list of requirements. */
-const MAX_TOKENS = 20_000;
+/** A file with more is no setup.py; all its arguments together. */
+const MAX_TOKENS = 100_000;
 
 /** The literal values of setup()'s arguments, whether given there or kept in a variable of the same name before. */
 export function argumentsOf(text: string): Map<string, Argument> {
@@ -27,23 +27,29 @@ export function argumentsOf(text: string): Map<string, Argument> {
   const source = text.replace(/^[ \t]*#.*$/gm, (comment) => ' '.repeat(comment.length));
   const call = Math.max(0, source.search(/\bsetup\s*\(/));
   const lineAt = lineCounter(source);
+  const budget = { tokens: MAX_TOKENS };
   for (const match of source.matchAll(ARGUMENT)) {
     const name = match[1] as string;
     // Plain names are anybody's variables before the call.
     if (!name.endsWith('_require') && !name.endsWith('_requires') && match.index < call) continue;
-    const value = literalAt(source, match.index + match[0].length, lineAt);
+    const value = literalAt(source, match.index + match[0].length, lineAt, budget);
     const known = found.get(name);
     if (!known || (known.texts.length === 0 && value.texts.length > 0)) found.set(name, value);
   }
   return found;
 }
 
-function literalAt(source: string, start: number, lineAt: (offset: number) => number): Argument {
+function literalAt(
+  source: string,
+  start: number,
+  lineAt: (offset: number) => number,
+  budget: { tokens: number },
+): Argument {
   const texts: Text[] = [];
   let [depth, literal, joins] = [0, true, false];
   let key: string | undefined;
   TOKEN.lastIndex = start;
-  for (let count = 0; count < MAX_TOKENS; count += 1) {
+  for (; budget.tokens > 0; budget.tokens -= 1) {
     const at = TOKEN.lastIndex;
     const match = TOKEN.exec(source);
     if (!match) break;
