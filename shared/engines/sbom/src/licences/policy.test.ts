@@ -55,6 +55,12 @@ test('what is unknown is never allowed by the default, only by a rule about unkn
   expect(verdict({ allowed: ['Acme EULA'] }, 'acme eula')).toBe('allowed');
 });
 
+test('what declares nothing has a rule of its own', () => {
+  expect(verdict({ missing: 'denied', allowed: ['category:unknown'] })).toBe('denied');
+  expect(verdict({ missing: 'allowed' })).toBe('allowed');
+  expect(verdict({ missing: 'allowed' }, 'Acme EULA')).toBe('review');
+});
+
 test('a decision about a component comes before its licence', () => {
   const judge = new LicenceJudge(
     policy({

@@ -18,6 +18,8 @@ export interface LicencePolicy {
   denied: readonly string[];
   /** What no entry fits. */
   otherwise: LicenceVerdict;
+  /** A component that declares none; left out: as what is unknown. */
+  missing?: LicenceVerdict;
   /** Components that a person has decided about: a purl, with or without version, or a pattern of one. */
   exceptions: readonly { purl: string; verdict: LicenceVerdict; reason: string }[];
 }
@@ -73,7 +75,10 @@ export class LicenceJudge {
 
   private work(licenses: readonly string[]): LicenceJudgement {
     const { expression, text } = licenceStatement(licenses);
-    if (text === '') return this.nameless('No licence is declared');
+    if (text === '') {
+      const unknown = this.nameless('No licence is declared');
+      return { ...unknown, verdict: this.policy.missing ?? unknown.verdict };
+    }
     const node = expression === null ? null : parseExpression(expression);
     if (node) return this.ofNode(node);
     const named = this.best({ id: text, category: 'unknown', name: text });

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import { HTML_CSP } from '@osk/reports';
+import { SBOM_FORMATS, writeSbom, type SbomFormatName } from '@osk/sbom';
+import type { FileReply } from '@osk/service-kit';
+import { fixPlan, type FixPlan, type MatchResult, type PlannedComponent } from '../../../engines/dependencies/fix-plan';
+import type { SbomService } from '../sbom.service';
+import type { SbomDocument } from '../storage/sbom.model';
+import type { SbomStore } from '../storage/sbom-store';
+import { componentsCsv, sbomJson, vulnerabilitiesCsv } from './exports';
+import { noticesText } from './notices';
+import { reportHtml } from './report-html';
+import { sbomSource, type AnalysisOf } from './sbom-source';
+
+export interface DocumentDeps {
+  sboms: SbomStore;
+  service: SbomService;
+  analysisOf: AnalysisOf;
+  /** Version of the product, for the documents' tool. */
+  version: string;
+}
+
+/** Everything that can be made of a bill, as streams. All but `sbomOf` throw `not_found`. */
+export class SbomDocuments {
+  constructor(private readonly deps: DocumentDeps) {}
+
+  async download(
+    teamId: string,
+    id: string,
+    options: { format?: SbomFormatName; vulnerabilities: boolean },
+  ): Promise<FileReply> {
+    const sbom = await this.deps.service.one(teamId, id);
+    const format = options.format ?? sbom.format;
+    const { contentType, extension } = SBOM_FORMATS[format];
+    const body = this.write(sbom, format, options.vulnerabilities);
+    return { body: Readable.from(body), contentType, filename: `${fileName(sbom)}.${extension}` };
+  }
+
+  /** The bill of a scan; null when there is none. */
+  async sbomOf(teamId: string, scanId: string, format: SbomFormatName): Promise<Readable | null> {
+    const sbom = await this.deps.sboms.heads.find(teamId, scanId);
+    return sbom && Readable.from(this.write(sbom, format, false));
+  }
+
+  async export(teamId: string, id: string, format: 'csv' | 'csv-vulns' | 'json'): Promise<FileReply> {
+    const { sboms, service } = this.deps;
+    const sbom = await service.one(teamId, id);
+    const name = fileName(sbom);
+    if (format === 'csv-vulns')
+      return {
+        body: Readable.from(vulnerabilitiesCsv(sboms, sbom)),
+        contentType: CSV,
+        filename: `${name}-vulnerabilities.csv`,
+      };
+    const judge = await service.judge(sbom);
+    return format === 'json'
+      ? { body: Readable.from(sbomJson(sboms, sbom, judge)), contentType: 'application/json', filename: `${name}.json` }
+      : { body: Readable.from(componentsCsv(sboms, sbom, judge)), contentType: CSV, filename: `${name}.csv` };
+  }
+
+  async notices(teamId: string, id: string): Promise<FileReply> {
+    const sbom = await this.deps.service.one(teamId, id);
+    const body = Readable.from(noticesText(this.deps.sboms, sbom));
+    return { body, contentType: 'text/plain; charset=utf-8', filename: `${fileName(sbom)}-notices.txt` };
+  }
+
+  async fixPlan(teamId: string, id: string): Promise<{ sbom: SbomDocument; plan: FixPlan }> {
+    const sbom = await this.deps.service.one(teamId, id);
+    return { sbom, plan: await this.planOf(sbom) };
+  }
+
+  async report(teamId: string, id: string): Promise<FileReply> {
+    const page = await this.deps.service.page(teamId, id, {}, { skip: 0, limit: 1 });
+    const body = Readable.from(reportHtml(this.deps.sboms, { ...page, plan: await this.planOf(page.sbom) }));
+    return {
+      body,
+      contentType: 'text/html; charset=utf-8',
+      filename: `${fileName(page.sbom)}.html`,
+      headers: { 'Content-Security-Policy': HTML_CSP },
+    };
+  }
+
+  private write(sbom: SbomDocument, format: SbomFormatName, vulnerabilities: boolean): AsyncGenerator<string> {
+    const { sboms, analysisOf, version } = this.deps;
+    return writeSbom(
+      format,
+      sbomSource(sboms, sbom, { version, ...(vulnerabilities && { vulnerabilities: analysisOf }) }),
+    );
+  }
+
+  private async planOf(sbom: SbomDocument): Promise<FixPlan> {
+    const components: PlannedComponent[] = [];
+    const results: MatchResult[] = [];
+    for await (const { purl, name, version, direct, path, matches } of this.deps.sboms.matches.each(
+      sbom.team_id,
+      sbom._id,
+    )) {
+      components.push({ purl, name, version, direct, path });
+      results.push({ purl, matches: [...matches], dismissed: [] });
+    }
+    return fixPlan(components, results);
+  }
+}
+
+const CSV = 'text/csv; charset=utf-8';
+
+const fileName = ({ name, version }: SbomDocument): string =>
+  `sbom-${
+    `${name}-${version}`
+      .replace(/[^A-Za-z0-9._-]+/g, '-')
+      .replace(/^[-.]+|[-.]+$/g, '')
+      .slice(0, 100) || 'document'
+  }`;
