@@ -115,11 +115,14 @@ export class OutboxRelay {
   }
 
   private async drain(): Promise<void> {
+    // Without the lease a look at whether there is anything to send is enough.
+    if (!this.hasLease && (await this.waiting(1)).length === 0) return;
     while (!this.stopping) {
-      if ((await this.waiting(1)).length === 0) return;
       if (!(await this.holdsLease())) return;
       // Read under the lease: what was seen before it may have been sent by its last holder.
-      await this.sender.send(await this.waiting(this.settings.batchSize));
+      const batch = await this.waiting(this.settings.batchSize);
+      if (batch.length === 0) return;
+      await this.sender.send(batch);
     }
   }
 
@@ -127,10 +130,15 @@ export class OutboxRelay {
     return await this.store.global(outboxCollection).find({ parked: false }, { sort: { _id: 1 }, limit });
   }
 
+  /** Whether the lease has more than half of its time left. */
+  private get hasLease(): boolean {
+    return this.lease !== null && this.lease.safeUntil - performance.now() > this.settings.leaseMs / 2;
+  }
+
   /** Takes or prolongs the lease when less than half of its time is left. */
   private async holdsLease(): Promise<boolean> {
     const { leaseMs } = this.settings;
-    if (this.lease && this.lease.safeUntil - performance.now() > leaseMs / 2) return true;
+    if (this.hasLease) return true;
     this.lease = this.lease && (await this.leases.renew(this.lease, leaseMs));
     this.lease ??= await this.leases.acquire('outbox-relay', this.owner, leaseMs);
     return this.lease !== null;

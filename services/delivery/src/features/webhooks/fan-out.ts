@@ -72,8 +72,10 @@ export class FanOut {
     );
   }
 
-  private async store(events: readonly PlatformEvent[]): Promise<void> {
+  private async store(all: readonly PlatformEvent[]): Promise<void> {
     const { inbox, lanes } = this.deps;
+    const events = await this.listenedTo(all);
+    if (events.length === 0) return;
     let pairs: Pair[] = [];
     const ids = events.map(({ event_id }) => event_id);
     const first = await inbox.onceEach(ids, CONSUMER, async (fresh, tx) => {
@@ -88,6 +90,15 @@ export class FanOut {
       if (delivery.claim !== null) lanes.offer(subscription, delivery);
       else void lanes.wake(delivery, delivery.created_at);
     }
+  }
+
+  /** Those of teams that listen: for a team without subscriptions there is nothing to do, and nothing to remember. */
+  private async listenedTo(events: readonly PlatformEvent[]): Promise<PlatformEvent[]> {
+    const listened: PlatformEvent[] = [];
+    for (const [teamId, its] of groupBy(events, ({ team_id }) => team_id)) {
+      if (await this.deps.subscriptions.anyListening(teamId)) listened.push(...its);
+    }
+    return listened;
   }
 
   /** Events of one team and type. */

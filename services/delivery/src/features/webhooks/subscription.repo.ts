@@ -92,6 +92,11 @@ export class SubscriptionRepository {
     return this.subscriptions.delete(teamId, id, { tx });
   }
 
+  /** Whether the team listens to anything at all. */
+  anyListening(teamId: string): Promise<boolean> {
+    return this.subscriptions.exists(teamId, { enabled: true });
+  }
+
   /** The enabled ones that hold one of `patterns`. */
   listening(teamId: string, patterns: readonly string[], tx: Transaction): Promise<SubscriptionDocument[]> {
     return this.subscriptions.find(teamId, { enabled: true, events: q.in(patterns) }, { tx });
