@@ -7,9 +7,7 @@ export default defineRule({
   description: 'A JDBC login. Whoever holds it signs in to the database with the rights of the account.',
   severity: 'critical',
   keywords: ['jdbc:'],
-  patterns: [
-    { near: /jdbc:[a-z0-9:+]{2,40}[^\s"'<>]{3,300}?[?&;](?:password|pwd)=([^\s"'&;<>]{3,100})/, before: 1, after: 460 },
-  ],
+  patterns: [{ near: /jdbc:[^\s"'<>]{5,340}?[?&;](?:password|pwd)=([^\s"'&;<>]{3,100})/, before: 1, after: 460 }],
   password: true,
   publicPrefix: 0,
   remediation:

@@ -11,8 +11,6 @@ export interface Decoded {
   end: number;
   bytes: Buffer;
   encoding: Encoding;
-  /** What stood there, where parts of it may be in the clear. */
-  plain?: string;
 }
 
 const SHORTEST_RUN = 24;
@@ -118,6 +116,6 @@ export function* decodedUrls(text: string): Generator<Decoded> {
     const run = URL_RUN.exec(text)?.[0] ?? '';
     done = start + run.length;
     const decoded = run.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-    yield { start, end: done, bytes: Buffer.from(decoded, 'latin1'), encoding: 'url', plain: run };
+    yield { start, end: done, bytes: Buffer.from(decoded, 'latin1'), encoding: 'url' };
   }
 }

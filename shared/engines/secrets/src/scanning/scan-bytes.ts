@@ -23,22 +23,22 @@ export function scanBytes(bytes: Buffer, path: string, set: RuleSet, depth = 0):
     if (verdict) matches.push({ ...candidate, ...verdict, encoding: [] });
   }
   if (depth < DEEPEST) {
+    const clear = new Set(matches.map(({ value }) => value));
     for (const decoded of decodedRuns(bytes)) matches.push(...scanDecoded(decoded, path, set, depth));
     if (bytes.includes('%')) {
-      for (const decoded of decodedUrls(text())) matches.push(...scanDecoded(decoded, path, set, depth));
+      for (const decoded of decodedUrls(text()))
+        matches.push(...scanDecoded(decoded, path, set, depth).filter(({ value }) => !clear.has(value)));
     }
   }
   return dropOverlapped(matches);
 }
 
 /** What is found in decoded text stands where the encoded text stands. */
-function scanDecoded(
-  { bytes, start, end, encoding, plain }: Decoded,
-  path: string,
-  set: RuleSet,
-  depth: number,
-): Match[] {
-  return scanBytes(bytes, path, set, depth + 1)
-    .filter(({ value }) => !plain?.includes(value))
-    .map((match) => ({ ...match, start, end, encoding: [encoding, ...match.encoding] }));
+function scanDecoded({ bytes, start, end, encoding }: Decoded, path: string, set: RuleSet, depth: number): Match[] {
+  return scanBytes(bytes, path, set, depth + 1).map((match) => ({
+    ...match,
+    start,
+    end,
+    encoding: [encoding, ...match.encoding],
+  }));
 }
