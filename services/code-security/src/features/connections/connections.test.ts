@@ -1,5 +1,6 @@
 import { startTestService, type TestService } from '@osk/service-host/testing';
 import codeSecurity from '../../index';
+import { ConnectionRepository } from './connection.repo';
 import { startFakeHost, type FakeAnswer, type FakeHost } from './testing/fake-host';
 
 const TOKEN = 'ghp_Sup3rSecretTokenOfTheTests';
@@ -185,13 +186,8 @@ describe('who may', () => {
 it('what is stored is sealed', async () => {
   gitHubUser();
   await connect('github');
-  const stored = JSON.stringify(await rawConnections());
+  const stored = JSON.stringify(await new ConnectionRepository(service.store).list(`team_conn${team}`));
   expect(stored).toContain('octo');
   expect(stored).not.toContain(TOKEN);
   expect(stored).not.toContain(Buffer.from(TOKEN).toString('base64').slice(0, 20));
 });
-
-async function rawConnections(): Promise<unknown[]> {
-  const { ConnectionRepository } = await import('./connection.repo');
-  return new ConnectionRepository(service.store).list(`team_conn${team}`);
-}
