@@ -4,7 +4,9 @@ import type { CodeEngine } from './engines/engine';
 import { findEngines } from './engines/find-engines';
 import { connectionSide } from './features/connections';
 import { lifecycleSide } from './features/findings/lifecycle-side';
+import { ownershipSide } from './features/ownership/ownership-side';
 import { policySide } from './features/policy-packs/policy-side';
+import { reportSide } from './features/reports/report-side';
 import type { ScanHook } from './features/scans/after-scan';
 import { CodeFindingRepository } from './features/scans/finding.repo';
 import { CodeScanRepository } from './features/scans/scan.repo';
@@ -25,16 +27,24 @@ export async function buildApp(
     ...{ store, logger: deps.logger, policies: policy.policies },
     sweepSeconds: deps.config.OSK_CODE_ACCEPTANCE_SWEEP_SECONDS,
   });
-  const hooks: ScanHook[] = [lifecycle.hook];
+  const ownership = ownershipSide({ store, scans, scanned: lifecycle.assets });
+  const reports = reportSide({
+    ...{ store, scans, findings, tracked: lifecycle.tracked, sboms: null, hooks: [lifecycle.hook, ownership.hook] },
+    ownershipOf: (teamId, scanned) => ownership.ownership.of(teamId, scanned),
+  });
+  const hooks: ScanHook[] = [lifecycle.hook, ownership.hook, reports.hook];
   const scanning = scanSide({
     ...{ service: deps, scans, findings, engines, hooks },
     sources: new DatabaseSourceStore(store),
     git: git.connections,
     policies: policy.policies,
-    ownershipOf: async () => null,
+    ownershipOf: (teamId, scanned) => ownership.ownership.of(teamId, scanned),
   });
   return {
-    app: serviceApp('code-security', deps, [...scanning.routes, ...git.routes, ...lifecycle.routes, ...policy.routes]),
+    app: serviceApp('code-security', deps, [
+      ...[...scanning.routes, ...git.routes, ...reports.routes],
+      ...[...lifecycle.routes, ...policy.routes, ...ownership.routes],
+    ]),
     start: async () => {
       if (deps.role === 'api') return;
       lifecycle.start();

@@ -47,7 +47,7 @@ export async function runScan(run: JobRun<CodeScanDocument>, deps: CodeScanWorke
   );
   await progress.settle();
   await run.complete(async (tx) => {
-    await deps.findings.add(scan.team_id, scan._id, ended.findings, tx);
+    await deps.findings.add(scan.team_id, scan._id, ended.findings, ended.result?.partOf ?? new Map(), tx);
     if (ended.result) for (const hook of deps.hooks) await hook.store?.(ended.scan, ended.result, tx);
     for (const event of ended.events) tx.emit(event);
     return { $set: ended.outcome };

@@ -23,3 +23,18 @@ export const assetExposure = event(
   'An asset can be reached from elsewhere than before',
   Type.Object({ asset_id: Type.String(), exposure: StringEnum(['public', 'unknown', 'internal']) }),
 );
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+
+/** Platform-internal: whose an asset is, and how much depends on it, as people say. */
+export const assetOwnership = event(
+  'asset.ownership_changed',
+  'Whose an asset is, or how much depends on it, was said',
+  Type.Object({
+    asset_id: Type.String(),
+    application: NullableText,
+    owner: NullableText,
+    environment: NullableText,
+    criticality: Type.Union([StringEnum(['critical', 'high', 'medium', 'low']), Type.Null()]),
+  }),
+);

@@ -70,6 +70,7 @@ export const INTERNAL_EVENTS: ReadonlySet<EventName> = new Set<EventName>([
   'components.reported',
   'decision.made',
   'asset.exposure_changed',
+  'asset.ownership_changed',
   'alert.raised',
   'alert.resolved',
   'platform.condition',

@@ -25,6 +25,7 @@ export interface LifecycleSide {
   hook: LifecycleHook;
   /** Which assets there are, and under which names. */
   assets: TrackedAssetRepository;
+  tracked: TrackedRepository;
   expiry: AcceptanceExpiry;
   start(): void;
   stop(): Promise<void>;
@@ -44,6 +45,7 @@ export function lifecycleSide({ store, logger, policies, sweepSeconds, now }: Li
     routes: lifecycleRoutes(new LifecycleService({ store, tracked, activity, policies, ...clock })),
     hook: new LifecycleHook({ tracked, assets, activity, ...clock }),
     assets,
+    tracked,
     expiry,
     start: () => loop.start(),
     stop: () => loop.stop(),

@@ -1,4 +1,5 @@
 import { defineRoute, type Route } from '@osk/service-kit';
+import { pageOf } from '../paging';
 import type { LifecycleService } from './lifecycle.service';
 import { toActivity, toBulkOutcome, toComment, toLifecycle } from './lifecycle.view';
 import {
@@ -13,7 +14,6 @@ import {
   FingerprintParams,
   LifecycleList,
   LifecycleQuery,
-  MAX_PAGE,
 } from './schemas';
 
 const COMMON = { auth: 'key|session', shape: 'envelope', tag: 'code' } as const;
@@ -36,7 +36,7 @@ export function lifecycleRoutes(lifecycle: LifecycleService): Route[] {
       responses: { 200: LifecycleList },
     }).handle(async ({ query: { limit, offset, expires_before, ...filter } }, ctx) => {
       const expiresBefore = expires_before === undefined ? {} : { expiresBefore: new Date(expires_before) };
-      const page = { skip: offset, limit, max: MAX_PAGE };
+      const page = pageOf({ limit, offset });
       const { items, total } = await lifecycle.list(ctx.teamId, { ...filter, ...expiresBefore }, page);
       return { findings: items.map(toLifecycle), total, limit, offset };
     }),
@@ -90,8 +90,8 @@ export function lifecycleRoutes(lifecycle: LifecycleService): Route[] {
       query: ActivityQuery,
       responses: { 200: ActivityList },
     }).handle(async ({ params, query: { limit, offset } }, ctx) => {
-      const page = { skip: offset, limit, max: MAX_PAGE };
-      const { tracked, items, total } = await lifecycle.activity(ctx.teamId, params.fingerprint, page);
+      const { fingerprint } = params;
+      const { tracked, items, total } = await lifecycle.activity(ctx.teamId, fingerprint, pageOf({ limit, offset }));
       return { finding: toLifecycle(tracked), activity: items.map(toActivity), total, limit, offset };
     }),
   ];

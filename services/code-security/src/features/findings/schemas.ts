@@ -1,6 +1,7 @@
 import { SeveritySchema, StringEnum } from '@osk/contracts';
 import { Nullable } from '@osk/service-kit';
 import { Type } from '@sinclair/typebox';
+import { pageQuery } from '../paging';
 import { LIFECYCLE_STATES } from '../policy-packs/policy-pack';
 import { ACTIVITY_KINDS } from './activity.repo';
 import { TRACKED_STATES } from './tracked';
@@ -9,15 +10,7 @@ const Text = Type.String({ maxLength: 4_000 });
 const Fingerprint = Type.String({ minLength: 1, maxLength: 128 });
 const NullableText = Nullable(Type.String());
 
-export const MAX_PAGE = 500;
 export const MAX_BULK = 500;
-
-export function pageQuery(limit = 50) {
-  return {
-    limit: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: limit }),
-    offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
-  };
-}
 
 export const FingerprintParams = Type.Object({ fingerprint: Type.String() });
 

@@ -24,7 +24,7 @@ const trackedAssets = defineCollection<TrackedAssetDocument>({
     scans: { type: Number, required: true },
     last_scan_id: { type: String, required: true },
   },
-  indexes: [teamIndex({ asset_id: 1 }, { unique: true }), teamIndex({ repo: 1 })],
+  indexes: [teamIndex({ asset_id: 1 }, { unique: true })],
 });
 
 export class TrackedAssetRepository {

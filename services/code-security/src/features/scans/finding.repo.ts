@@ -9,12 +9,16 @@ import {
   type TeamDocument,
   type Transaction,
 } from '@osk/persistence';
+import type { Part } from '../../engines/engine';
 
 /** A finding of one scan. Its body is JSON text: scanned code chooses some of its keys. */
 export interface CodeFindingDocument extends TeamDocument {
   scan_id: string;
   fingerprint: string;
+  /** Of the scan; null when it was not told. */
+  part: Part | null;
   category: string;
+  file: string | null;
   severity: string;
   status: string;
   /** Severity as a number, for the order. */
@@ -24,7 +28,9 @@ export interface CodeFindingDocument extends TeamDocument {
 
 export interface CodeFindingFilter {
   severity?: Severity;
+  part?: Part;
   category?: string;
+  file?: string;
   status?: Finding['status'];
 }
 
@@ -33,7 +39,9 @@ const findings = defineCollection<CodeFindingDocument>({
   schema: {
     scan_id: { type: String, required: true },
     fingerprint: { type: String, required: true },
+    part: { type: String, default: null },
     category: { type: String, required: true },
+    file: { type: String, default: null },
     severity: { type: String, required: true },
     status: { type: String, required: true },
     rank: { type: Number, required: true },
@@ -41,7 +49,9 @@ const findings = defineCollection<CodeFindingDocument>({
   },
   indexes: [
     teamIndex({ scan_id: 1, rank: -1, _id: 1 }),
+    teamIndex({ scan_id: 1, part: 1, rank: -1, _id: 1 }),
     teamIndex({ scan_id: 1, category: 1, rank: -1, _id: 1 }),
+    teamIndex({ scan_id: 1, file: 1, rank: -1, _id: 1 }),
     teamIndex({ scan_id: 1, status: 1, rank: -1, _id: 1 }),
     teamIndex({ fingerprint: 1, _id: 1 }),
   ],
@@ -56,7 +66,13 @@ export class CodeFindingRepository {
     this.findings = new TeamRepository(store, findings);
   }
 
-  async add(teamId: string, scanId: string, list: readonly Finding[], tx: Transaction): Promise<void> {
+  async add(
+    teamId: string,
+    scanId: string,
+    list: readonly Finding[],
+    partOf: ReadonlyMap<string, Part>,
+    tx: Transaction,
+  ): Promise<void> {
     for (let at = 0; at < list.length; at += BATCH)
       await this.findings.insertMany(
         teamId,
@@ -64,7 +80,9 @@ export class CodeFindingRepository {
           _id: finding.finding_id,
           scan_id: scanId,
           fingerprint: finding.fingerprint,
+          part: partOf.get(finding.fingerprint) ?? null,
           category: finding.category,
+          file: finding.location.file ?? null,
           severity: finding.severity,
           status: finding.status,
           rank: severityRank(finding.severity),
@@ -101,5 +119,8 @@ export class CodeFindingRepository {
 }
 
 function fields(scanId: string, filter: CodeFindingFilter): FieldFilter<CodeFindingDocument> {
-  return { scan_id: scanId, ...q.given(filter) };
+  const { severity, ...rest } = filter;
+  // By rank, which the lists are sorted by: one index serves both.
+  const rank = severity === undefined ? {} : { rank: severityRank(severity) };
+  return { scan_id: scanId, ...rank, ...q.given(rest) };
 }

@@ -52,6 +52,7 @@ export const codeScanCollection = defineCollection<CodeScanDocument>({
   indexes: [
     teamIndex({ created_at: -1 }),
     teamIndex({ repo: 1, created_at: -1 }),
+    teamIndex({ asset_id: 1 }),
     teamIndex({ application: 1, created_at: -1 }),
     teamIndex({ owner: 1, created_at: -1 }),
     teamIndex({ scan_type: 1, created_at: -1 }),
@@ -115,14 +116,19 @@ export class CodeScanRepository {
     return this.scans.update(teamId, id, update, { tx });
   }
 
-  /** Every scan of a repository gets its new application and owner. */
+  /** What the team has scanned. */
+  assets(teamId: string): Promise<string[]> {
+    return this.scans.distinct(teamId, 'asset_id', {});
+  }
+
+  /** Every scan of an asset gets its new application and owner. */
   async ownedBy(
     teamId: string,
-    repo: string,
+    assetId: string,
     owned: Pick<CodeScanDocument, 'application' | 'owner'>,
     tx: Transaction,
   ): Promise<void> {
-    await this.scans.updateMany(teamId, { repo }, { $set: owned }, { tx });
+    await this.scans.updateMany(teamId, { asset_id: assetId }, { $set: owned }, { tx });
   }
 
   /** False when the team has no such scan. */

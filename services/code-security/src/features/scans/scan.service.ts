@@ -31,7 +31,10 @@ export interface CodeScanServiceDeps {
   egress: Egress;
   git: GitAccess;
   policies: { has(packId: string): boolean };
-  ownershipOf(teamId: string, repo: string): Promise<{ application: string | null; owner: string | null } | null>;
+  ownershipOf(
+    teamId: string,
+    scanned: { repo: string; assetId: string },
+  ): Promise<{ application: string | null; owner: string | null } | null>;
   /** Whether adapters run where a scan does not say. */
   adapters: boolean;
 }
@@ -78,7 +81,7 @@ export class CodeScanService {
       throw errors.refused(`Unknown policy_pack: ${order.policyPack} (see /api/code/sca/policy-packs)`, {
         code: 'unknown_policy_pack',
       });
-    const owned = await this.deps.ownershipOf(who.teamId, order.repo);
+    const owned = await this.deps.ownershipOf(who.teamId, order);
     const scan = this.document(who, { ...order, scan_type }, owned);
     await this.deps.scans.create(scan, alongside);
     return scan;
