@@ -25,6 +25,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('-f, --format <format>', 'table, json or sarif', 'table')
     .option('-o, --output <file>', 'write there instead of stdout')
     .option('--branch <branch>', 'Git branch for code scans')
+    .option('--intel <path>', 'advisory feeds for a platform of its own: a feed file, a folder of them or a zip')
     .option('--timeout <seconds>', 'how long to wait', '1800')
     .option('--api-url <url>', 'use a running platform instead of one of its own')
     .option('--api-key <key>', 'key for it (or OSK_API_KEY)')

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadAllInOneConfig, startPlatform } from '@osk/launcher';
-import { apiClient, type ApiClient } from './api-client';
+import { withIntel } from '../intel/with-intel';
+import { apiClient, CannotScan, type ApiClient } from './api-client';
 
 export interface EphemeralPlatform {
   api: ApiClient;
@@ -12,9 +13,9 @@ export interface EphemeralPlatform {
 
 /**
  * A whole platform for one scan: on loopback, on a free port, with a data directory that is gone afterwards. Settings
- * such as OSK_EGRESS_ALLOW count as usual; addresses of real servers do not, so that a scan leaves no trace in them.
+ * such as OSK_EGRESS_ALLOW count as usual; `intel` is a path of advisory feeds to know; addresses of real servers do not, so that a scan leaves no trace in them.
  */
-export async function startEphemeral(env: NodeJS.ProcessEnv): Promise<EphemeralPlatform> {
+export async function startEphemeral(env: NodeJS.ProcessEnv, intel?: string): Promise<EphemeralPlatform> {
   const dataDir = mkdtempSync(join(tmpdir(), 'osk-scan-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   process.once('exit', remove);
@@ -35,12 +36,18 @@ export async function startEphemeral(env: NodeJS.ProcessEnv): Promise<EphemeralP
   });
   try {
     const platform = await startPlatform(config, { host: '127.0.0.1' });
+    if (intel !== undefined) await load(intel, { ...env, MONGODB_URL: platform.mongodbUrl, OSK_DATA_DIR: dataDir });
     const api = await signIn(`http://127.0.0.1:${platform.port}`, password);
     return { api, stop: () => platform.stop().finally(remove) };
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+async function load(path: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const { feeds } = await withIntel(env, (sync) => sync.importPath(path));
+  if (!feeds.some(({ items }) => items > 0)) throw new CannotScan(`${path} holds no advisories that can be read`);
 }
 
 async function signIn(url: string, password: string): Promise<ApiClient> {

@@ -1,15 +1,16 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { GATE_SEVERITIES, isScanType, SCAN_TYPES } from '@osk/contracts';
+import { GATE_SEVERITIES, isScanType, SCAN_TYPES, type Coverage } from '@osk/contracts';
 import { toSarif } from '@osk/reports';
 import { apiClient, CannotScan, type ApiClient } from './api-client';
 import { startEphemeral } from './ephemeral-platform';
+import { intelligenceGaps } from './code/intelligence';
 import { componentsOf } from './code/read-components';
 import { runCodeScans } from './code/run-code-scan';
 import { pickScanTypes, targetKind } from './pick-scan-types';
 import { toTable } from './print-table';
 import { progressLine } from './progress';
 import { runScans } from './run-scans';
-import { toReport, type ScanReport } from './scan-report';
+import { toReport, type ScanReport, type ScanResults } from './scan-report';
 
 export const FORMATS = ['table', 'json', 'sarif'] as const;
 
@@ -21,6 +22,7 @@ export interface ScanFlags {
   output?: string;
   branch?: string;
   timeout: string;
+  intel?: string;
   apiUrl?: string;
   apiKey?: string;
 }
@@ -35,11 +37,12 @@ export async function scanCommand(target: string, flags: ScanFlags, env: NodeJS.
       if (targetKind(target) === 'path') {
         if (!existsSync(target)) throw new CannotScan(`${target} is not there`);
         const { results, components } = await runCodeScans(api, order, progress.show);
-        return toReport(target, results, components);
+        return withGaps(toReport(target, results, components), await gapsOf(api, results, flags));
       }
       const types = flags.type ? order.scanTypes : await available(api, order.scanTypes, target);
       const results = await runScans(api, { ...order, scanTypes: types }, progress.show);
-      return toReport(target, results, await componentsOf(api, results));
+      const report = toReport(target, results, await componentsOf(api, results));
+      return withGaps(report, await gapsOf(api, results, flags));
     });
     progress.end();
     write(render(report, flags), flags.output);
@@ -50,6 +53,17 @@ export async function scanCommand(target: string, flags: ScanFlags, env: NodeJS.
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${hint(error)}`);
     return 2;
   }
+}
+
+const withGaps = (report: ScanReport, skipped: Coverage['skipped']): ScanReport => ({
+  ...report,
+  coverage: { ...report.coverage, skipped: [...report.coverage.skipped, ...skipped] },
+});
+
+/** Only what asks the advisories depends on them. */
+async function gapsOf(api: ApiClient, results: readonly ScanResults[], flags: ScanFlags): Promise<Coverage['skipped']> {
+  const asked = results.some(({ result }) => result.coverage?.run.includes('dependencies'));
+  return asked ? intelligenceGaps(api, flags.apiUrl === undefined) : [];
 }
 
 function readOrder(target: string, flags: ScanFlags) {
@@ -96,7 +110,7 @@ async function withPlatform<T>(
     if (!URL.canParse(flags.apiUrl)) throw new CannotScan('--api-url is not a URL');
     return use(apiClient(flags.apiUrl, { 'X-API-Key': apiKey }));
   }
-  const platform = await startEphemeral(env);
+  const platform = await startEphemeral(env, flags.intel);
   try {
     return await use(platform.api);
   } finally {
