@@ -22,8 +22,8 @@ export default defineRule({
   references: ['https://learn.microsoft.com/en-us/dotnet/framework/data/adonet/connection-string-syntax'],
   examples: {
     match: [
-      '"Default": "Server=sql.acme.test;Database=app;User Id=app;Password=kX9-mVq2Lp7w;"',
-      '<add connectionString="Data Source=sql.acme.test;Initial Catalog=app;uid=app;pwd=kX9-mVq2Lp7w" />',
+      '"Default": "Server=sql.acme.test;Database=app;User Id=app;Password=<<pass:12>>;"',
+      '<add connectionString="Data Source=sql.acme.test;Initial Catalog=app;uid=app;pwd=<<pass:12>>" />',
     ],
     noMatch: [
       'Server=sql;Database=app;User Id=app;Password={0};',

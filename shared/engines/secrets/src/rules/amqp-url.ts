@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://www.rabbitmq.com/docs/uri-spec'],
   examples: {
     match: [
-      'DATABASE_URL=amqp://app:kX9-mVq2Lp7w@mq.acme.test:5672/',
-      'url: "amqps://svc_user:Tr0ub4dor.3x@mq.acme.test:5672/"',
+      'DATABASE_URL=amqp://app:<<pass:12>>@mq.acme.test:5672/',
+      'url: "amqps://svc_user:<<pass:14>>@mq.acme.test:5672/"',
     ],
     noMatch: [
       'DATABASE_URL=amqp://user:password@localhost/app',

@@ -21,7 +21,7 @@ export default defineRule({
   remediation: 'Change the password and keep it in ansible-vault.',
   references: ['https://docs.ansible.com/ansible/latest/vault_guide/'],
   examples: {
-    match: ['host1 ansible_user=a ansible_ssh_pass=kX9-mVq2Lp7w', 'ansible_become_password: Tr0ub4dor.3x'],
+    match: ['host1 ansible_user=a ansible_ssh_pass=<<pass:12>>', 'ansible_become_password: <<pass:14>>'],
     noMatch: ['ansible_password: "{{ vault_password }}"', 'ansible_become_pass: !vault |'],
   },
 });

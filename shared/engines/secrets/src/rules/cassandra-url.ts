@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://neo4j.com/docs/'],
   examples: {
     match: [
-      'DATABASE_URL=cassandra://app:kX9-mVq2Lp7w@graph.acme.test:7687',
-      'url: "bolt+s://svc_user:Tr0ub4dor.3x@graph.acme.test:7687"',
+      'DATABASE_URL=cassandra://app:<<pass:12>>@graph.acme.test:7687',
+      'url: "bolt+s://svc_user:<<pass:14>>@graph.acme.test:7687"',
     ],
     noMatch: [
       'DATABASE_URL=cassandra://user:password@localhost/app',

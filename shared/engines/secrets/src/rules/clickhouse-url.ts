@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://clickhouse.com/docs'],
   examples: {
     match: [
-      'DATABASE_URL=clickhouse://app:kX9-mVq2Lp7w@ch.acme.test:8443/app',
-      'url: "clickhouse://svc_user:Tr0ub4dor.3x@ch.acme.test:8443/app"',
+      'DATABASE_URL=clickhouse://app:<<pass:12>>@ch.acme.test:8443/app',
+      'url: "clickhouse://svc_user:<<pass:14>>@ch.acme.test:8443/app"',
     ],
     noMatch: [
       'DATABASE_URL=clickhouse://user:password@localhost/app',

@@ -17,7 +17,7 @@ export default defineRule({
   remediation: 'Change the password or revoke the token.',
   references: ['https://curl.se/docs/manpage.html'],
   examples: {
-    match: ['curl -u deploy:kX9-mVq2Lp7w https://api.acme.test/'],
+    match: ['curl -u deploy:<<pass:12>> https://api.acme.test/'],
     noMatch: [
       'curl -u $USER:$PASS https://api.acme.test/',
       'curl -u user:password https://api.acme.test',

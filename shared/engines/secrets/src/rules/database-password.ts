@@ -40,7 +40,7 @@ export default defineRule({
   references: ['https://owasp.org/www-community/vulnerabilities/Use_of_hard-coded_password'],
   cwe: ['CWE-798', 'CWE-259'],
   examples: {
-    match: ['POSTGRES_PASSWORD=kX9-mVq2Lp7w', 'spring.datasource.password=Tr0ub4dor.3x', "DB_PASS: 'kX9-mVq2Lp7w'"],
+    match: ['POSTGRES_PASSWORD=<<pass:12>>', 'spring.datasource.password=<<pass:14>>', "DB_PASS: '<<pass:12>>'"],
     noMatch: [
       'POSTGRES_PASSWORD=postgres',
       'DB_PASSWORD=${DB_PASSWORD}',

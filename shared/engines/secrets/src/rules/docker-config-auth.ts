@@ -14,7 +14,7 @@ export default defineRule({
   remediation: 'Change the password or delete the token in the registry; use a credential helper.',
   references: ['https://docs.docker.com/reference/cli/docker/login/'],
   examples: {
-    match: ['@.docker/config.json\n{"auths": {"registry.acme.test": {"auth": "<<b64:deploy:kX9-mVq2Lp7w>>"}}}'],
+    match: ['@.docker/config.json\n{"auths": {"registry.acme.test": {"auth": "<<b64-login:12>>"}}}'],
     noMatch: [
       '@.docker/config.json\n{"auths": {"https://index.docker.io/v1/": {}}}',
       '{"auth": "optional-setting-name"}',

@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://www.rfc-editor.org/rfc/rfc1738'],
   examples: {
     match: [
-      'DATABASE_URL=ftp://app:kX9-mVq2Lp7w@files.acme.test/',
-      'url: "sftp://svc_user:Tr0ub4dor.3x@files.acme.test/"',
+      'DATABASE_URL=ftp://app:<<pass:12>>@files.acme.test/',
+      'url: "sftp://svc_user:<<pass:14>>@files.acme.test/"',
     ],
     noMatch: [
       'DATABASE_URL=ftp://user:password@localhost/app',

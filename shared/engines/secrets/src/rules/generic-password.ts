@@ -20,7 +20,7 @@ export default defineRule({
   ],
   cwe: ['CWE-798', 'CWE-259'],
   examples: {
-    match: ['admin_password = "kX9-mVq2Lp7w"', 'password: Tr0ub4dor.3x', "  passphrase='aB3$kd9!xQ'"],
+    match: ['admin_password = "<<pass:12>>"', 'password: <<pass:14>>', "  passphrase='<<pass:10>>'"],
     noMatch: [
       'password = getPassword()',
       '"password": "Enter your password"',

@@ -22,7 +22,7 @@ export default defineRule({
   remediation: 'Change the password or revoke the token.',
   references: ['https://www.rfc-editor.org/rfc/rfc7617'],
   examples: {
-    match: ['Authorization: Basic <<b64:deploy:kX9-mVq2Lp7w>>'],
+    match: ['Authorization: Basic <<b64-login:12>>'],
     noMatch: ['Authorization: Basic <token>', 'Authorization: Basic <<b64:user:password>>'],
   },
 });

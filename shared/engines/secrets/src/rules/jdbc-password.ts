@@ -15,8 +15,8 @@ export default defineRule({
   references: ['https://docs.oracle.com/javase/tutorial/jdbc/basics/connecting.html'],
   examples: {
     match: [
-      'url=jdbc:mysql://db.acme.test:3306/app?user=app&password=kX9-mVq2Lp7w',
-      'jdbc:sqlserver://sql.acme.test:1433;databaseName=app;user=app;password=kX9-mVq2Lp7w;',
+      'url=jdbc:mysql://db.acme.test:3306/app?user=app&password=<<pass:12>>',
+      'jdbc:sqlserver://sql.acme.test:1433;databaseName=app;user=app;password=<<pass:12>>;',
     ],
     noMatch: [
       'jdbc:mysql://db.acme.test/app?user=app&password=${DB_PASSWORD}',

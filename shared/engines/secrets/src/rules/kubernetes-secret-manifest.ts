@@ -18,13 +18,13 @@ export default defineRule({
   cwe: ['CWE-312', 'CWE-798'],
   examples: {
     match: [
-      'apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ntype: Opaque\ndata:\n  password: <<b64:kX9-mVq2Lp7w>>\n',
+      'apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ntype: Opaque\ndata:\n  password: <<b64-pass:12>>\n',
       'kind: Secret\napiVersion: v1\nmetadata: {name: db}\nstringData:\n  api-key: "<<alnum:32>>"\n',
     ],
     noMatch: [
       'kind: Secret\nmetadata:\n  name: db\ndata:\n  password: <<b64:changeme>>\n',
       'kind: Secret\nmetadata:\n  name: db\nstringData:\n  password: ${DB_PASSWORD}\n',
-      'kind: SecretStore\ndata:\n  entry: <<b64:kX9-mVq2Lp7w>>\n',
+      'kind: SecretStore\ndata:\n  entry: <<b64-pass:12>>\n',
     ],
   },
 });

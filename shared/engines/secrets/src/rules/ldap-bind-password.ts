@@ -24,7 +24,7 @@ export default defineRule({
   references: ['https://www.rfc-editor.org/rfc/rfc4513'],
   cwe: ['CWE-798', 'CWE-259'],
   examples: {
-    match: ['LDAP_BIND_PASSWORD=kX9-mVq2Lp7w', 'bindpw Tr0ub4dor.3x'],
+    match: ['LDAP_BIND_PASSWORD=<<pass:12>>', 'bindpw <<pass:14>>'],
     noMatch: ['LDAP_BIND_PASSWORD=${PW}', 'bind_password: changeme', 'ldap_bind(connection, user, password)'],
   },
 });

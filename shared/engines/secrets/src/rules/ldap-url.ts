@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://www.rfc-editor.org/rfc/rfc4516'],
   examples: {
     match: [
-      'DATABASE_URL=ldap://app:kX9-mVq2Lp7w@dc.acme.test:389',
-      'url: "ldaps://svc_user:Tr0ub4dor.3x@dc.acme.test:389"',
+      'DATABASE_URL=ldap://app:<<pass:12>>@dc.acme.test:389',
+      'url: "ldaps://svc_user:<<pass:14>>@dc.acme.test:389"',
     ],
     noMatch: [
       'DATABASE_URL=ldap://user:password@localhost/app',

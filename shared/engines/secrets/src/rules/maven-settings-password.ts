@@ -17,7 +17,7 @@ export default defineRule({
   references: ['https://maven.apache.org/guides/mini/guide-encryption.html'],
   examples: {
     match: [
-      '@.m2/settings.xml\n<server><id>a</id><username>deploy</username><password>kX9-mVq2Lp7w</password></server>',
+      '@.m2/settings.xml\n<server><id>a</id><username>deploy</username><password><<pass:12>></password></server>',
     ],
     noMatch: [
       '@settings.xml\n<password>${env.PW}</password>',

@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://docs.nats.io'],
   examples: {
     match: [
-      'DATABASE_URL=nats://app:kX9-mVq2Lp7w@mq.acme.test:4222',
-      'url: "kafka://svc_user:Tr0ub4dor.3x@mq.acme.test:4222"',
+      'DATABASE_URL=nats://app:<<pass:12>>@mq.acme.test:4222',
+      'url: "kafka://svc_user:<<pass:14>>@mq.acme.test:4222"',
     ],
     noMatch: [
       'DATABASE_URL=nats://user:password@localhost/app',

@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://www.mongodb.com/docs/manual/reference/connection-string/'],
   examples: {
     match: [
-      'DATABASE_URL=mongodb://app:kX9-mVq2Lp7w@cluster0.ab1cd.mongodb.net/app',
-      'url: "mongodb://svc_user:Tr0ub4dor.3x@cluster0.ab1cd.mongodb.net/app"',
+      'DATABASE_URL=mongodb://app:<<pass:12>>@cluster0.ab1cd.mongodb.net/app',
+      'url: "mongodb://svc_user:<<pass:14>>@cluster0.ab1cd.mongodb.net/app"',
     ],
     noMatch: [
       'DATABASE_URL=mongodb://user:password@localhost/app',

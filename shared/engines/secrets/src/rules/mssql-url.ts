@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://learn.microsoft.com/en-us/sql/connect/'],
   examples: {
     match: [
-      'DATABASE_URL=mssql://app:kX9-mVq2Lp7w@sql.acme.test:1433/app',
-      'url: "sqlserver://svc_user:Tr0ub4dor.3x@sql.acme.test:1433/app"',
+      'DATABASE_URL=mssql://app:<<pass:12>>@sql.acme.test:1433/app',
+      'url: "sqlserver://svc_user:<<pass:14>>@sql.acme.test:1433/app"',
     ],
     noMatch: [
       'DATABASE_URL=mssql://user:password@localhost/app',

@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://dev.mysql.com/doc/refman/8.4/en/connecting-using-uri-or-key-value-pairs.html'],
   examples: {
     match: [
-      'DATABASE_URL=mysql://app:kX9-mVq2Lp7w@db.acme.test:3306/app',
-      'url: "mariadb://svc_user:Tr0ub4dor.3x@db.acme.test:3306/app"',
+      'DATABASE_URL=mysql://app:<<pass:12>>@db.acme.test:3306/app',
+      'url: "mariadb://svc_user:<<pass:14>>@db.acme.test:3306/app"',
     ],
     noMatch: [
       'DATABASE_URL=mysql://user:password@localhost/app',

@@ -20,7 +20,7 @@ export default defineRule({
   remediation: 'Change the password or revoke the token.',
   references: ['https://everything.curl.dev/usingcurl/netrc.html'],
   examples: {
-    match: ['@home/.netrc\nmachine git.acme.test login deploy password kX9-mVq2Lp7w'],
+    match: ['@home/.netrc\nmachine git.acme.test login deploy password <<pass:12>>'],
     noMatch: [
       '@.netrc\nmachine git.acme.test login deploy password ${PW}',
       'the machine that you login to has a password',

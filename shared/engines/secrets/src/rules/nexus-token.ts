@@ -13,7 +13,7 @@ export default defineRule({
   remediation: 'Change the password in the repository manager.',
   references: ['https://help.sonatype.com/en/sonatype-nexus-repository.html'],
   examples: {
-    match: ['NEXUS_PASSWORD=kX9-mVq2Lp7w', 'nexus.password=<<alnum:20>>'],
+    match: ['NEXUS_PASSWORD=<<pass:12>>', 'nexus.password=<<alnum:20>>'],
     noMatch: ['NEXUS_PASSWORD=${NEXUS_PASSWORD}', 'nexusPassword: changeme'],
   },
 });

@@ -16,7 +16,7 @@ export default defineRule({
   remediation: 'Change the password in the registry it belongs to and use tokens.',
   references: ['https://docs.npmjs.com/cli/configuring-npm/npmrc'],
   examples: {
-    match: ['@.npmrc\n_auth = <<base64:40>>', '@home/.npmrc\n//registry.acme.test/:_password=<<b64:kX9-mVq2Lp7w>>'],
+    match: ['@.npmrc\n_auth = <<base64:40>>', '@home/.npmrc\n//registry.acme.test/:_password=<<b64-pass:12>>'],
     noMatch: ['@.npmrc\n_auth = ${NPM_AUTH}', 'master_password = mustbeeightchars'],
   },
 });

@@ -13,7 +13,7 @@ export default defineRule({
   remediation: 'Change the password or revoke the token.',
   references: ['https://learn.microsoft.com/en-us/nuget/reference/nuget-config-file'],
   examples: {
-    match: ['<add key="ClearTextPassword" value="kX9-mVq2Lp7w" />'],
+    match: ['<add key="ClearTextPassword" value="<<pass:12>>" />'],
     noMatch: ['<add key="ClearTextPassword" value="%NUGET_TOKEN%" />'],
   },
 });

@@ -14,7 +14,7 @@ export default defineRule({
     "Change the password of the account, look through the server's log for who used it, and close the server to the internet.",
   references: ['https://docs.oracle.com/en/database/'],
   examples: {
-    match: ['jdbc:oracle:thin:scott/kX9-mVq2Lp7w@//db.acme.test:1521/app'],
+    match: ['jdbc:oracle:thin:scott/<<pass:12>>@//db.acme.test:1521/app'],
     noMatch: ['jdbc:oracle:thin:@//db.acme.test:1521/app', 'jdbc:oracle:thin:scott/${pw}@db'],
   },
 });

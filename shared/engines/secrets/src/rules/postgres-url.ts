@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://www.postgresql.org/docs/current/libpq-connect.html'],
   examples: {
     match: [
-      'DATABASE_URL=postgres://app:kX9-mVq2Lp7w@db.acme.test:5432/app',
-      'url: "postgresql://svc_user:Tr0ub4dor.3x@db.acme.test:5432/app"',
+      'DATABASE_URL=postgres://app:<<pass:12>>@db.acme.test:5432/app',
+      'url: "postgresql://svc_user:<<pass:14>>@db.acme.test:5432/app"',
     ],
     noMatch: [
       'DATABASE_URL=postgres://user:password@localhost/app',

@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://www.rfc-editor.org/rfc/rfc1928'],
   examples: {
     match: [
-      'DATABASE_URL=socks5://app:kX9-mVq2Lp7w@proxy.acme.test:1080',
-      'url: "ss://svc_user:Tr0ub4dor.3x@proxy.acme.test:1080"',
+      'DATABASE_URL=socks5://app:<<pass:12>>@proxy.acme.test:1080',
+      'url: "ss://svc_user:<<pass:14>>@proxy.acme.test:1080"',
     ],
     noMatch: [
       'DATABASE_URL=socks5://user:password@localhost/app',

@@ -13,7 +13,7 @@ export default defineRule({
   remediation: 'Change the password or delete the token, and use trusted publishing.',
   references: ['https://packaging.python.org/en/latest/specifications/pypirc/'],
   examples: {
-    match: ['@home/.pypirc\n[pypi]\nusername = acme\npassword = kX9-mVq2Lp7w'],
+    match: ['@home/.pypirc\n[pypi]\nusername = acme\npassword = <<pass:12>>'],
     noMatch: ['@.pypirc\npassword = ${PYPI}'],
   },
 });

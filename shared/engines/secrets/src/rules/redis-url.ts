@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://redis.io/docs/latest/develop/clients/'],
   examples: {
     match: [
-      'DATABASE_URL=redis://app:kX9-mVq2Lp7w@cache.acme.test:6379/0',
-      'url: "valkey://svc_user:Tr0ub4dor.3x@cache.acme.test:6379/0"',
+      'DATABASE_URL=redis://app:<<pass:12>>@cache.acme.test:6379/0',
+      'url: "valkey://svc_user:<<pass:14>>@cache.acme.test:6379/0"',
     ],
     noMatch: [
       'DATABASE_URL=redis://user:password@localhost/app',

@@ -24,7 +24,7 @@ export default defineRule({
   references: ['https://owasp.org/www-community/vulnerabilities/Use_of_hard-coded_password'],
   cwe: ['CWE-798', 'CWE-259'],
   examples: {
-    match: ['SMTP_PASSWORD=kX9-mVq2Lp7w', "EMAIL_HOST_PASSWORD = 'Tr0ub4dor.3x'"],
+    match: ['SMTP_PASSWORD=<<pass:12>>', "EMAIL_HOST_PASSWORD = '<<pass:14>>'"],
     noMatch: ['SMTP_PASSWORD=${PW}', 'MAIL_PASSWORD=null', "EMAIL_HOST_PASSWORD = os.environ['X']"],
   },
 });

@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://www.rfc-editor.org/rfc/rfc3986'],
   examples: {
     match: [
-      'DATABASE_URL=smtp://app:kX9-mVq2Lp7w@mail.acme.test:587',
-      'url: "pop3://svc_user:Tr0ub4dor.3x@mail.acme.test:587"',
+      'DATABASE_URL=smtp://app:<<pass:12>>@mail.acme.test:587',
+      'url: "pop3://svc_user:<<pass:14>>@mail.acme.test:587"',
     ],
     noMatch: [
       'DATABASE_URL=smtp://user:password@localhost/app',

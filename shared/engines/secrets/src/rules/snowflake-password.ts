@@ -12,7 +12,7 @@ export default defineRule({
   remediation: 'Change the password, and use key pairs with network policies.',
   references: ['https://docs.snowflake.com/en/user-guide/key-pair-auth'],
   examples: {
-    match: ['SNOWFLAKE_PASSWORD=kX9-mVq2Lp7w'],
+    match: ['SNOWFLAKE_PASSWORD=<<pass:12>>'],
     noMatch: ['SNOWFLAKE_PASSWORD=${PW}', 'snowflake_password = var.password'],
   },
 });

@@ -23,8 +23,8 @@ export default defineRule({
   references: ['https://www.rfc-editor.org/rfc/rfc3986'],
   examples: {
     match: [
-      'DATABASE_URL=ssh://app:kX9-mVq2Lp7w@host.acme.test/',
-      'url: "rsync://svc_user:Tr0ub4dor.3x@host.acme.test/"',
+      'DATABASE_URL=ssh://app:<<pass:12>>@host.acme.test/',
+      'url: "rsync://svc_user:<<pass:14>>@host.acme.test/"',
     ],
     noMatch: [
       'DATABASE_URL=ssh://user:password@localhost/app',

@@ -13,7 +13,7 @@ export default defineRule({
   remediation: 'Change the password on every machine set up with it.',
   references: ['https://learn.microsoft.com/en-us/windows-hardware/customize/desktop/unattend/'],
   examples: {
-    match: ['<AdministratorPassword><Value>kX9-mVq2Lp7w</Value><PlainText>true</PlainText></AdministratorPassword>'],
+    match: ['<AdministratorPassword><Value><<pass:12>></Value><PlainText>true</PlainText></AdministratorPassword>'],
     noMatch: ['<AdministratorPassword><Value>*SENSITIVE*DATA*DELETED*</Value></AdministratorPassword>'],
   },
 });

@@ -16,8 +16,8 @@ export default defineRule({
   references: ['https://www.rfc-editor.org/rfc/rfc3986'],
   examples: {
     match: [
-      'git clone https://deploy:kX9-mVq2Lp7w@git.acme.test/app.git',
-      'proxy = "http://svc:Tr0ub4dor.3x@proxy.acme.test:8080"',
+      'git clone https://deploy:<<pass:12>>@git.acme.test/app.git',
+      'proxy = "http://svc:<<pass:14>>@proxy.acme.test:8080"',
     ],
     noMatch: [
       'https://user:pass@example.com/',

@@ -12,5 +12,5 @@ export default defineRule({
   password: true,
   remediation: 'Change the password of the database account.',
   references: ['https://developer.wordpress.org/advanced-administration/wordpress/wp-config/'],
-  examples: { match: ["define('DB_PASSWORD', 'kX9-mVq2Lp7w');"], noMatch: ["define('DB_PASSWORD', 'password_here');"] },
+  examples: { match: ["define('DB_PASSWORD', '<<pass:12>>');"], noMatch: ["define('DB_PASSWORD', 'password_here');"] },
 });

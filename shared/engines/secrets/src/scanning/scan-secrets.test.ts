@@ -1,7 +1,7 @@
 import { memoryTree } from '@osk/file-tree';
 import { Readable } from 'node:stream';
 import { scanSecrets, scanText, toRawFinding } from '../index';
-import { githubToken, pemKey, stripeKey } from '../testing/secrets';
+import { githubToken, password, pemKey, stripeKey } from '../testing/secrets';
 import { inspectorOf } from './inspector';
 import { inspectStream } from './scan-stream';
 
@@ -30,9 +30,9 @@ test('finds across files, in order, and says what it looked at', async () => {
 });
 
 test('nothing that is given back holds a secret', async () => {
-  const secrets = [token, stripeKey(), 'kX9-mVq2Lp7w', pemKey().split('\n')[1]!];
+  const secrets = [token, stripeKey(), password(), pemKey().split('\n')[1]!];
   const tree = memoryTree({
-    a: `${token}\nDB_PASSWORD=kX9-mVq2Lp7w\n${pemKey()}`,
+    a: `${token}\nDB_PASSWORD=${password()}\n${pemKey()}`,
     b: `pay ${stripeKey()} // osk:allow`,
     c: stripeKey(),
   });

@@ -1,4 +1,4 @@
-import { AST, RegExpParser } from '@eslint-community/regexpp';
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
 /** Thrown when an expression takes more steps than it may. */
 export class TooMuchWork extends Error {}

@@ -37,7 +37,7 @@ const SLOT = /<<([a-zA-Z0-9-]+)(?::([^<>]*))?>>/g;
 /**
  * Fills the slots of an example with characters made from `seed`, the same each time: `<<hex:32>>` and other alphabets
  * by length, `<<uuid>>`, `<<b64:text>>` (the text in base 64, slots in it are not filled), `<<crc-github>>` (check
- * digits over the random part written before it), `<<join:PRIVATE>>` (the text itself, to keep a marker out of a file).
+ * digits over the random part written before it), `<<pass:12>>` (a password), `<<join:PRIVATE>>` (the text itself, to keep a marker out of a file).
  */
 export function fillSample(template: string, seed: string): string {
   let filled = '';
@@ -59,6 +59,9 @@ const MAKERS: Record<string, Maker> = {
   join: (argument) => argument,
   b64: (argument) => Buffer.from(argument).toString('base64'),
   b64u: (argument) => Buffer.from(argument).toString('base64url'),
+  pass: (length, seed) => password(Number(length), seed),
+  'b64-pass': (length, seed) => Buffer.from(password(Number(length), seed)).toString('base64'),
+  'b64-login': (length, seed) => Buffer.from(`deploy:${password(Number(length), seed)}`).toString('base64'),
   'crc-github': (_, __, before) => crc32Base62(before.slice(before.lastIndexOf('_') + 1)),
   jwt: (_, seed) => [JWT_HEADER, JWT_PAYLOAD].map(base64Json).join('.') + '.' + random('base64url', 43, seed),
   'sa-jwt': (_, seed) =>
@@ -80,6 +83,9 @@ const MAKERS: Record<string, Maker> = {
     return encodeBase32(Buffer.concat([body, Buffer.of(crc & 255, crc >> 8)]));
   },
 };
+
+/** Letters of both cases, a digit and a mark, as a person or a generator may choose. */
+const password = (length: number, seed: string): string => `K${random('alnum', length - 4, seed)}.7x`;
 
 const digest = (seed: string): Buffer => createHash('sha256').update(seed).digest();
 

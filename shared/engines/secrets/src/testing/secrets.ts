@@ -9,3 +9,4 @@ export const pemKey = (seed = 'a'): string =>
     '-----BEGIN RSA <<join:PRIVATE>> KEY-----\n<<base64:64>>\n<<base64:64>>\n-----END RSA <<join:PRIVATE>> KEY-----\n',
     seed,
   );
+export const password = (seed = 'a'): string => fillSample('<<pass:12>>', seed);

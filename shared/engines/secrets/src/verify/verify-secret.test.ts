@@ -1,5 +1,5 @@
 import { scanText, secretRules, verifySecret, type VerifyFetch } from '../index';
-import { githubToken, stripeKey } from '../testing/secrets';
+import { githubToken, password, stripeKey } from '../testing/secrets';
 import { fillSample } from '../testing/samples';
 
 const [github] = scanText('a', githubToken());
@@ -37,7 +37,7 @@ test('where a provider always answers 200, a field tells', async () => {
 
 test('unknown without a call, without the secret, and when the provider cannot be reached', async () => {
   const { fetch, calls } = answering(200);
-  const [generic] = scanText('.env', 'DB_PASSWORD=kX9-mVq2Lp7w');
+  const [generic] = scanText('.env', `DB_PASSWORD=${password()}`);
   expect(await verifySecret(generic!, fetch)).toBe('unknown');
   expect(await verifySecret({ ...github! }, fetch)).toBe('unknown');
   expect(calls).toEqual([]);
