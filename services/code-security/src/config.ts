@@ -1,4 +1,5 @@
 import { setting } from '@osk/service-kit';
+import { licenceConfig } from './features/license-settings/config';
 
 /** The settings this service reads beside the common ones. */
 export const config = {
@@ -31,4 +32,5 @@ export const config = {
     min: 1,
     max: 3_600,
   }),
+  ...licenceConfig,
 } as const;

@@ -14,7 +14,10 @@ export interface IntakeDeps {
   sboms: SbomStore;
   /** Where uploads lie while they are read. */
   dir: string;
-  ownershipOf(teamId: string, repo: string): Promise<{ application: string | null } | null>;
+  ownershipOf(
+    teamId: string,
+    scanned: { repo?: string; assetId: string },
+  ): Promise<{ application: string | null } | null>;
 }
 
 type Fields = Static<typeof SbomUploadFields>;
@@ -56,7 +59,10 @@ export class SbomIntake {
     const { sboms, ownershipOf } = this.deps;
     await sboms.removeAbandoned(ctx.teamId);
     const repo = fields.repo ?? null;
-    const application = fields.application ?? (repo && (await ownershipOf(ctx.teamId, repo))?.application) ?? null;
+    const application =
+      fields.application ??
+      (repo && (await ownershipOf(ctx.teamId, { repo, assetId: assetOf(repo, '') }))?.application) ??
+      null;
     const record = recordOf(ctx, read, { ...fields, application: application ?? undefined }, filename);
     return readable(() => sboms.putStreamed(ctx.teamId, record, read.components()));
   }

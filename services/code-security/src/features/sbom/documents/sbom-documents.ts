@@ -29,16 +29,16 @@ export class SbomDocuments {
     options: { format?: SbomFormatName; vulnerabilities: boolean },
   ): Promise<FileReply> {
     const sbom = await this.deps.service.one(teamId, id);
-    const format = options.format ?? sbom.format;
-    const { contentType, extension } = SBOM_FORMATS[format];
-    const body = this.write(sbom, format, options.vulnerabilities);
-    return { body: Readable.from(body), contentType, filename: `${fileName(sbom)}.${extension}` };
+    return this.file(sbom, options.format ?? sbom.format, options.vulnerabilities);
   }
 
-  /** The bill of a scan; null when there is none. */
-  async sbomOf(teamId: string, scanId: string, format: SbomFormatName): Promise<Readable | null> {
-    const sbom = await this.deps.sboms.heads.find(teamId, scanId);
-    return sbom && Readable.from(this.write(sbom, format, false));
+  /** The bill of a scan, as a file; null when there is none. */
+  async sbomOf(
+    { scan }: { scan: { team_id: string; _id: string } },
+    family: 'cyclonedx' | 'spdx',
+  ): Promise<FileReply | null> {
+    const sbom = await this.deps.sboms.heads.find(scan.team_id, scan._id);
+    return sbom && this.file(sbom, family === 'spdx' ? 'spdx-json' : 'cyclonedx-json', false);
   }
 
   async export(teamId: string, id: string, format: 'csv' | 'csv-vulns' | 'json'): Promise<FileReply> {
@@ -79,12 +79,12 @@ export class SbomDocuments {
     };
   }
 
-  private write(sbom: SbomDocument, format: SbomFormatName, vulnerabilities: boolean): AsyncGenerator<string> {
+  private file(sbom: SbomDocument, format: SbomFormatName, withVulnerabilities: boolean): FileReply {
     const { sboms, analysisOf, version } = this.deps;
-    return writeSbom(
-      format,
-      sbomSource(sboms, sbom, { version, ...(vulnerabilities && { vulnerabilities: analysisOf }) }),
-    );
+    const { contentType, extension } = SBOM_FORMATS[format];
+    const source = sbomSource(sboms, sbom, { version, ...(withVulnerabilities && { vulnerabilities: analysisOf }) });
+    const body = Readable.from(writeSbom(format, source));
+    return { body, contentType, filename: `${fileName(sbom)}.${extension}` };
   }
 
   private async planOf(sbom: SbomDocument): Promise<FixPlan> {
