@@ -3,6 +3,7 @@ import { compileSort, isPlainObject, MongoError, type Collation, type Doc } from
 import type { View } from '../storage/view';
 import { candidateFor, type IndexPlan, type SortFields } from './candidate';
 import { analyse } from './conditions';
+import { smallest } from './smallest';
 
 /** Every document of the collection, in insertion order. */
 export interface ScanPlan {
@@ -30,9 +31,6 @@ export interface PlanRequest {
   collation?: Collation | null | undefined;
 }
 
-/** Estimates stop counting entries here: beyond it, an order that an index gives is worth more than fewer entries. */
-const ESTIMATE_LIMIT = 2000;
-
 /** Picks how to answer a query. @throws MongoError 2 for a hint that names no index */
 export function planQuery(view: View, collection: Collection, request: PlanRequest): Plan {
   const { filter, sort } = request;
@@ -51,8 +49,10 @@ function candidates(indexes: readonly IndexDefinition[], filter: Doc, sort: Sort
 }
 
 function best(view: View, found: IndexPlan[], wantsOrder: boolean): IndexPlan {
+  // Where no order is asked for, none has fewer entries than an index that says it all: those are the matches.
   const single =
-    found.find((plan) => plan.unique) ?? (wantsOrder ? found.find((plan) => plan.sorted && !plan.residual) : undefined);
+    found.find((plan) => plan.unique) ??
+    found.find((plan) => !plan.residual && (wantsOrder ? plan.sorted : plan.index.arrayFields === 0));
   if (single || found.length === 1) return single ?? found[0]!;
   const small = smallest(view, found);
   if (small) return small;
@@ -61,34 +61,6 @@ function best(view: View, found: IndexPlan[], wantsOrder: boolean): IndexPlan {
   ranked.sort((a, b) => Number(a.residual) - Number(b.residual) || b.points - a.points || b.bounded - a.bounded);
   return ranked[0]!;
 }
-
-/** The plan with the fewest entries, of equals one in order; undefined when none has fewer than `ESTIMATE_LIMIT`. */
-function smallest(view: View, found: readonly IndexPlan[]): IndexPlan | undefined {
-  let chosen: { plan: IndexPlan; entries: number } | undefined;
-  // The likely ones first: the others are then counted only as far as it takes to see that they are larger.
-  for (const plan of [...found].sort((a, b) => b.points - a.points || b.bounded - a.bounded)) {
-    const limit = chosen ? chosen.entries + 1 : ESTIMATE_LIMIT;
-    const entries = estimate(view, plan, limit);
-    if (entries >= limit) continue;
-    if (!chosen || entries < chosen.entries || (plan.sorted && !chosen.plan.sorted)) chosen = { plan, entries };
-  }
-  return chosen?.plan;
-}
-
-function estimate(view: View, plan: IndexPlan, limit: number): number {
-  if (plan.bounded === 0) return limit;
-  // Each range of whole keys of a unique index holds one entry at most.
-  if (isPointwise(plan)) return Math.min(plan.ranges.length, limit);
-  let entries = 0;
-  for (const range of plan.ranges) {
-    entries += view.countEntries(range, limit - entries);
-    if (entries >= limit) break;
-  }
-  return entries;
-}
-
-const isPointwise = ({ index, points }: IndexPlan): boolean =>
-  index.unique && !index.lossy && index.arrayFields === 0 && points === index.fields.length;
 
 /** An `$or` whose every branch has an index of its own; other parts of the filter are checked on the documents. */
 function unionOf(view: View, collection: Collection, filter: Doc, sort: SortFields): UnionPlan | undefined {
