@@ -10,8 +10,8 @@ const PUBLIC_NAME =
   /public|pub_?key|hash|digest|checksum|finger_?print|_id\b|Id["'\s:=]|name\b|path|ur[il]\b|endpoint|csrf|xsrf|expir|ttl|type\b|length|size|version|count|label|field|header|title|descr|placeholder|tokeniz|regex|pattern|prefix|suffix|format|algorithm|issuer|audience|scope|policy|role|arn\b|file\b|dir\b|error|message|help|hint|example|sample|test|dummy|primary|foreign|partition|sort_?key|cache_?key|i18n|translation|site_?key|continuation|next_?(?:page_?)?token|page_?token|sync_?token|cursor|integrity|sha\d|md5|nonce|color|design_?token|data-|aria-|class\b|icon/i;
 /** A value is given to a name by a sign; what merely follows a word is prose. */
 const GIVEN = /[=:>|(?]/;
-/** Given something else that is compared with the value: `password = method === 'sha256' ? ...`. */
-const COMPARED = /[=:(][^=]+={2,3}/;
+/** The value belongs to something else: `password = method === 'sha256' ? ...`, `password = text.encode('utf-16')`. */
+const COMPARED = /[=:(][^=]+={2,3}|[=:][^=:]+\(\s*["'`]?$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**

@@ -1,3 +1,4 @@
+import type { Severity } from '@osk/contracts';
 import type { Candidate } from '../matching/find-candidates';
 import type { SecretRule } from '../types';
 import { checksums } from '../checksums/checksums';
@@ -13,6 +14,8 @@ export interface Verdict {
   confidence: number;
   specificity: number;
   details?: Record<string, string>;
+  /** Where it is not the rule's. */
+  severity?: Severity;
 }
 
 const CONFIDENCE = { token: 95, near: 85, assigned: 75, pem: 95, manifest: 80 };
@@ -20,6 +23,9 @@ const SPECIFICITY = { token: 3, near: 3, assigned: 2, pem: 3, manifest: 1 };
 
 /** A long public prefix may repeat itself; only what follows it has to look random. */
 const publicLength = ({ publicPrefix = 0 }: SecretRule): number => (publicPrefix > 10 ? publicPrefix : 0);
+
+/** Of no use to whoever has it without the passphrase, but guesses can be tried against it. */
+const PROTECTED = { severity: 'medium', details: { protection: 'a passphrase' } } as const;
 
 /** How sure we are that a candidate is a secret; undefined when it is none. */
 export function judge(candidate: Candidate, path: string): Verdict | undefined {
@@ -41,5 +47,6 @@ export function judge(candidate: Candidate, path: string): Verdict | undefined {
     details = result.details;
   }
   if (isFixturePath(path)) confidence = Math.round(confidence * 0.6);
-  return { confidence, specificity: rule.specificity ?? SPECIFICITY[kind], details };
+  const verdict = { confidence, specificity: rule.specificity ?? SPECIFICITY[kind], details };
+  return candidate.encrypted && rule.severity !== 'medium' ? { ...verdict, ...PROTECTED } : verdict;
 }

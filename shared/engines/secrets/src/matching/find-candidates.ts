@@ -2,6 +2,7 @@ import type { CompiledPattern } from '../rule-set/compile-pattern';
 import type { CompiledRule, RuleSet } from '../rule-set/rule-set';
 import type { SecretRule } from '../types';
 import { isCredentialName, isLetter, nameBefore } from './names';
+import { isEncryptedOpenssh } from './openssh';
 import { readPem } from './pem';
 import { readSecretManifest } from './secret-manifest';
 import { Windows } from './windows';
@@ -88,7 +89,9 @@ function collector(text: () => string) {
 
 function pemAt(text: string, keyword: number, label: string): Span | undefined {
   const block = readPem(text, keyword - DASHES, label);
-  return block && { start: block.start, end: block.end, value: block.body, encrypted: block.encrypted };
+  if (!block) return undefined;
+  const { start, end, body, encrypted } = block;
+  return { start, end, value: body, encrypted: encrypted || isEncryptedOpenssh(body) };
 }
 
 function tryAt(text: string, start: number, end: number, pattern: CompiledPattern): Span | undefined {

@@ -9,7 +9,7 @@ export default defineRule({
   keywords: ['service_account'],
   patterns: [
     {
-      near: /"type"\s{0,9}:\s{0,9}"service_account"[\s\S]{0,400}?"private_key"\s{0,9}:\s{0,9}"(-----BEGIN PRIVATE KEY-----[A-Za-z0-9+/=\\n\s-]{100,4000})"/,
+      near: /"type"\s{0,9}:\s{0,9}"service_account"[\s\S]{0,400}?"private_key"\s{0,9}:\s{0,9}"(-----BEGIN (?:RSA |EC )?PRIVATE KEY-----[A-Za-z0-9+/=\\n\s-]{100,4000})"/,
       before: 40,
       after: 5000,
     },

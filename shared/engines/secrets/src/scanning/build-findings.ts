@@ -21,13 +21,13 @@ export function buildFindings(file: string, placed: readonly PlacedMatch[]): Sec
 }
 
 function build(file: string, match: Match, place: Occurrence, identity: string): SecretFinding {
-  const { rule, confidence, details, encoding, value } = match;
+  const { rule, confidence, details, encoding, value, severity = rule.severity } = match;
   const finding: SecretFinding = {
     ruleId: rule.id,
     name: rule.name,
     provider: rule.provider,
     description: rule.description,
-    severity: rule.severity,
+    severity,
     confidence,
     file,
     ...place,
