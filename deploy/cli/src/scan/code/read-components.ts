@@ -3,13 +3,15 @@ import type { ScanReport, ScanResults } from '../scan-report';
 
 export type ReportedComponent = ScanReport['components'][number];
 
-const PAGE = 500;
+const PAGE = 200;
 /** A report for a terminal or a pipeline; the whole list is a download of the bill of materials. */
 const MOST = 50_000;
 
 interface ComponentPage {
   components: {
-    purl: string;
+    purl: string | null;
+    name: string;
+    version: string;
     scope: string;
     direct: boolean | null;
     locations: { file: string; line?: number | null }[];
@@ -23,9 +25,9 @@ export async function readComponents(api: ApiClient, scanId: string): Promise<Re
   for (let offset = 0; offset < MOST;) {
     const page = await readPage(api, scanId, offset);
     if (!page || page.components.length === 0) break;
-    for (const { purl, scope, direct, locations } of page.components)
+    for (const { purl, name, version, scope, direct, locations } of page.components)
       found.push({
-        purl,
+        purl: purl ?? `pkg:generic/${encodeURIComponent(name)}@${encodeURIComponent(version)}`,
         file: locations[0]?.file ?? '',
         line: locations[0]?.line ?? null,
         scope,
