@@ -9,6 +9,7 @@ import { workScopes } from './consumers/close-scope';
 import { consumeDecisions } from './consumers/decision-made';
 import { consumeExposures } from './consumers/exposure-changed';
 import { consumeFindings } from './consumers/findings-reported';
+import { consumeOwnerships } from './consumers/ownership-changed';
 import { componentSide } from './features/components/component-side';
 import { ScopeCloser } from './features/ingest/close-scope';
 import { Ingest } from './features/ingest/ingest.service';
@@ -25,6 +26,7 @@ import { SlaSweeper } from './features/sla/sweeper';
 import { AssetRepository } from './features/summaries/asset.repo';
 import { GroupRepository } from './features/summaries/group.repo';
 import { Ledger } from './features/summaries/ledger.repo';
+import { Ownerships } from './features/summaries/ownerships';
 import { Recorder } from './features/summaries/recorder';
 import { summaryRoutes } from './features/summaries/routes';
 import { SummaryService } from './features/summaries/summary.service';
@@ -93,6 +95,7 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
     start: async () => {
       consumers.push(await consumeFindings(bus, ingest), await workScopes(bus, closer));
       consumers.push(await consumeDecisions(bus, decisions, logger));
+      consumers.push(await consumeOwnerships(bus, new Ownerships({ assets, writes })));
       consumers.push(await consumeExposures(bus, exposures), await workVex(bus, vex.applier));
       await components.start();
       for (const loop of loops) loop.start();

@@ -68,6 +68,21 @@ describe('decisions made in other services', () => {
     expect((await lifecycle()).status).toBe('reopened');
   });
 
+  test('that follow one another there lead through reopened here, and an acceptance gets its new end', async () => {
+    await service.deliver(report());
+    const at = (day: number) => `2026-05-0${day}T00:00:00Z`;
+    const until = (year: number) => ({ status: 'accepted_risk' as const, expires_at: `${year}-01-01T00:00:00.000Z` });
+    await service.deliver(made({ decided_at: at(3) }));
+    await service.deliver(made({ ...until(2100), decided_at: at(4) }));
+    expect(await lifecycle()).toMatchObject({ status: 'accepted_risk', decision: until(2100) });
+    await service.deliver(made({ ...until(2101), decided_at: at(5) }));
+    expect(await lifecycle()).toMatchObject({ status: 'accepted_risk', decision: until(2101) });
+    // The same again is nothing new.
+    expect(await service.deliver(made({ ...until(2101), decided_at: at(6) }))).toEqual([]);
+    await service.deliver(made({ status: 'triaged', decided_at: at(7) }));
+    expect(await lifecycle()).toMatchObject({ status: 'triaged' });
+  });
+
   test('that the lifecycle or the rules refuse change nothing', async () => {
     await service.deliver(report());
     const refused = [

@@ -4,6 +4,8 @@ import type { TeamTurns } from '@osk/persistence';
 import type { Recorder } from '../summaries/recorder';
 import { decided, decisionOf } from './decide';
 import { occurrenceKeys } from './identity';
+import { canMove } from './lifecycle';
+import { moved } from './move';
 import type { Decision, Occurrence } from './occurrence';
 import type { Change, OccurrenceRepository } from './occurrence.repo';
 
@@ -57,7 +59,7 @@ export class ForeignDecisions {
     try {
       const decision = this.decisionOf(made);
       if (isOvertaken(before, decision)) return this.ignored(made, 'decision_overtaken');
-      return decided(before, decision);
+      return decided(isByReopening(before, decision) ? reopenedBy(before, decision) : before, decision);
     } catch (error) {
       if (error instanceof AppError) return this.ignored(made, error.code);
       throw error;
@@ -87,3 +89,15 @@ export class ForeignDecisions {
 /** Something happened to it after the decision was made. That it was found says nothing against a decision. */
 const isOvertaken = ({ status_at, detail }: Occurrence, { at }: Decision): boolean =>
   detail.history.length > 0 && status_at > new Date(at);
+
+/**
+ * Where that screen lets people go straight from one decision to another, or give an acceptance another end, and the
+ * lifecycle here leads through `reopened`.
+ */
+function isByReopening({ status, detail }: Occurrence, { status: to, expires_at }: Decision): boolean {
+  if (canMove(status, to) || !canMove(status, 'reopened') || !canMove('reopened', to)) return false;
+  return status !== to || (to === 'accepted_risk' && detail.decision?.expires_at !== expires_at);
+}
+
+const reopenedBy = (before: Occurrence, { at, by, reason }: Decision): Occurrence =>
+  moved(before, { to: 'reopened', at: new Date(at), by, reason });

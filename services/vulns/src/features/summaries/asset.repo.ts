@@ -3,6 +3,14 @@ import type { Exposure } from '../../matching';
 import { assetKey } from '../occurrences/identity';
 import type { Counts } from './ledger.repo';
 
+/** Whose an asset is, as people have said. */
+export interface AssetOwnership {
+  application: string | null;
+  owner: string | null;
+  environment: string | null;
+  criticality: 'critical' | 'high' | 'medium' | 'low' | null;
+}
+
 /** What is known of an asset, and the counts of its occurrences. */
 export interface AssetSummary {
   asset_id: string;
@@ -18,6 +26,8 @@ export interface AssetSummary {
   known_exploited_count: number;
   first_seen: Date;
   last_seen: Date;
+  /** Written by `own` alone. */
+  ownership: (AssetOwnership & { at: Date }) | null;
 }
 
 type AssetDocument = TeamDocument & AssetSummary;
@@ -35,6 +45,7 @@ const assetCollection = defineCollection<AssetDocument>({
     known_exploited_count: { type: Number, required: true },
     first_seen: { type: Date, required: true },
     last_seen: { type: Date, required: true },
+    ownership: { type: Object, default: null },
   },
   // Read by id alone: the id is made of the team and the asset.
   indexes: [],
@@ -51,6 +62,11 @@ export class AssetRepository {
 
   async find(teamId: string, assetId: string, tx?: Transaction): Promise<AssetSummary | null> {
     return await this.assets.findById(teamId, idOf(teamId, assetId), { tx });
+  }
+
+  /** Says whose a known asset is. */
+  async own(teamId: string, assetId: string, ownership: AssetSummary['ownership'], tx: Transaction): Promise<void> {
+    await this.assets.update(teamId, idOf(teamId, assetId), { $set: { ownership } }, { tx });
   }
 
   async write(teamId: string, asset: AssetSummary, tx: Transaction): Promise<void> {

@@ -17,6 +17,7 @@ export const unseenAsset = (asset_id: string, at: Date): AssetSummary => ({
   known_exploited_count: 0,
   first_seen: at,
   last_seen: at,
+  ownership: null,
 });
 
 export const emptyAsset = (of: Occurrence): AssetSummary => ({

@@ -1,4 +1,5 @@
 import { defineRoute, type Route } from '@osk/service-kit';
+import type { AssetOwnership } from './asset.repo';
 import { affectedAssets, type Group } from './group';
 import {
   AssetParams,
@@ -53,6 +54,7 @@ export function summaryRoutes(summaries: SummaryService): Route[] {
         asset_id: asset.asset_id,
         sources: asset.sources,
         exposure: asset.exposure,
+        ownership: asset.ownership && toOwnership(asset.ownership),
         total: asset.total,
         open: asset.open,
         by_severity: asset.by_severity,
@@ -81,6 +83,10 @@ export function summaryRoutes(summaries: SummaryService): Route[] {
     }),
   ];
 }
+
+const toOwnership = ({ application, owner, environment, criticality }: AssetOwnership) => ({
+  ...{ application, owner, environment, criticality },
+});
 
 function toGrouped(group: Group) {
   return {

@@ -66,6 +66,17 @@ export const AssetVulnerabilities = Type.Object(
     asset_id: Type.String(),
     sources: Type.Array(Type.String()),
     exposure: Type.String(),
+    ownership: Nullable(
+      Type.Object(
+        {
+          application: Nullable(Type.String()),
+          owner: Nullable(Type.String()),
+          environment: Nullable(Type.String()),
+          criticality: Nullable(Type.String()),
+        },
+        { description: 'Whose it is, as people have said; null: nobody has. It weighs in no score' },
+      ),
+    ),
     total: Type.Integer(),
     open: Type.Integer(),
     ...BREAKDOWN,

@@ -1,0 +1,10 @@
+import type { Bus, Consumer } from '@osk/bus';
+import type { Ownerships } from '../features/summaries/ownerships';
+
+/** Whose assets are, as the services tell that look after them. */
+export function consumeOwnerships(bus: Bus, ownerships: Ownerships): Promise<Consumer> {
+  const options = { consumer: 'ownerships', events: ['asset.ownership_changed'] as const };
+  return bus.subscribe(options, ({ event_id, team_id, occurred_at, data }) =>
+    ownerships.take({ event_id, team_id, at: new Date(occurred_at), ...data }),
+  );
+}
