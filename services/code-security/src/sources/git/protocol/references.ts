@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { SourceError } from '../../source-error';
 import type { GitHttp } from './git-http';
 import { DELIMITER, FLUSH, PacketReader, pktLine } from './pkt-line';
@@ -24,15 +25,26 @@ const OBJECT_ID = /^[0-9a-f]{40}$/;
  * @throws SourceError
  */
 export async function readReferences(http: GitHttp, wanted: string | null): Promise<Advertisement> {
-  const reader = new PacketReader(await http.discover());
-  let first = await reader.line();
-  if (first?.startsWith('# service=')) {
-    await reader.next();
-    first = await reader.line();
+  const capabilities = await reading(await http.discover(), async (reader) => {
+    let first = await reader.line();
+    if (first?.startsWith('# service=')) {
+      await reader.next();
+      first = await reader.line();
+    }
+    if (first === 'version 2') return await readCapabilities(reader);
+    if (first === 'version 1') first = await reader.line();
+    return await readAdvertised(reader, first);
+  });
+  return capabilities instanceof Set ? await listReferences(http, capabilities, wanted) : capabilities;
+}
+
+/** Whatever comes of it, the answer is let go of: one left half read would hold its connection for ever. */
+async function reading<T>(answer: Readable, read: (reader: PacketReader) => Promise<T>): Promise<T> {
+  try {
+    return await read(new PacketReader(answer));
+  } finally {
+    answer.destroy();
   }
-  if (first === 'version 2') return await listReferences(http, await readCapabilities(reader), wanted);
-  if (first === 'version 1') first = await reader.line();
-  return await readAdvertised(reader, first);
 }
 
 async function readCapabilities(reader: PacketReader): Promise<Set<string>> {
@@ -53,7 +65,10 @@ async function listReferences(http: GitHttp, capabilities: Set<string>, wanted: 
     ...prefixes.map((prefix) => pktLine(`ref-prefix ${prefix}`)),
     FLUSH,
   ]);
-  const reader = new PacketReader(await http.call(body, 2, 64 * 1024 ** 2));
+  return await reading(await http.call(body, 2, 64 * 1024 ** 2), (reader) => readListed(reader, capabilities));
+}
+
+async function readListed(reader: PacketReader, capabilities: Set<string>): Promise<Advertisement> {
   const references: Reference[] = [];
   let headBranch: string | null = null;
   for (let line = await reader.line(); line !== null; line = await reader.line()) {
