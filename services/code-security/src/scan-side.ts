@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Consumer } from '@osk/bus';
-import { catalogue } from '@osk/components';
 import { createJobRunner } from '@osk/jobs';
 import type { ServiceDeps } from '@osk/service-host';
 import type { Route } from '@osk/service-kit';
 import type { config } from './config';
 import { takeScanOrders } from './consumers/scan-order';
+import { catalogueInThread } from './engines/components/catalogue-in-thread';
 import type { CodeEngine } from './engines/engine';
 import type { ScanHook } from './features/scans/after-scan';
 import type { CodeFindingRepository } from './features/scans/finding.repo';
@@ -45,7 +45,7 @@ export function scanSide(deps: ScanSideDeps) {
       runScan(run, {
         ...{ engines: deps.engines, egress, logger, findings: deps.findings, hooks: deps.hooks, open },
         timeoutMs: settings.OSK_CODE_SCAN_TIMEOUT_SECONDS * 1_000,
-        catalogue: (source, signal) => catalogue(source.tree, { signal }),
+        catalogue: ({ root }, signal) => catalogueInThread({ root }, { signal }),
         matcher: matcherOf(peers),
         release: async ({ team_id, origin }) => {
           if (origin.kind !== 'git') await deps.sources.remove(team_id, origin.upload_id);

@@ -2,6 +2,8 @@ import type { Catalogue } from '@osk/components';
 import type { Coverage, RawFinding } from '@osk/contracts';
 import type { Egress } from '@osk/egress';
 import type { Logger } from '@osk/service-kit';
+import { withComponents } from '../engines/merge-components';
+import { mergeFindings } from '../engines/merge-findings';
 import { CODE_SCAN_TYPES, type CodeScanType } from '../engines/scan-parts';
 import type {
   CodeEngine,
@@ -78,7 +80,11 @@ export async function runEngines(run: EngineRun, tools: EngineTools): Promise<En
       }
     }),
   );
-  return { ...gather(planned, outcomes, chosen.skipped), catalogue };
+  const others = outcomes.flatMap(({ result }) => result?.components ?? []);
+  return {
+    ...gather(planned, outcomes, chosen.skipped),
+    catalogue: catalogue && withComponents(catalogue, others),
+  };
 }
 
 async function choose(planned: readonly Part[], options: CodeScanOptions, engines: readonly CodeEngine[]) {
@@ -95,7 +101,7 @@ async function choose(planned: readonly Part[], options: CodeScanOptions, engine
 
 function gather(planned: readonly Part[], outcomes: readonly Outcome[], missing: Coverage['skipped']) {
   const coverage: Coverage = { planned: [...planned], run: [], skipped: [...missing], not_applicable: [] };
-  const parts = new Map<Part, EnginesResult['parts'][number]>();
+  const parts = new Map<Part, { part: Part; sources: RawFinding[][]; complete: boolean }>();
   const facts: Record<string, unknown> = {};
   for (const { engine, result, error } of outcomes) {
     if (!result) {
@@ -106,15 +112,15 @@ function gather(planned: readonly Part[], outcomes: readonly Outcome[], missing:
     coverage.skipped.push(...result.coverage.skipped);
     coverage.not_applicable!.push(...(result.coverage.not_applicable ?? []));
     if (result.facts) facts[engine.id] = result.facts;
-    const part = parts.get(engine.part) ?? { part: engine.part, findings: [], complete: false };
-    part.findings.push(...result.findings);
+    const part = parts.get(engine.part) ?? { part: engine.part, sources: [], complete: false };
+    part.sources.push(result.findings);
     // What an adapter left out is an extra source's gap; the built-in engine says whether the part is whole.
     if (engine.kind === 'builtin') part.complete = result.complete ?? result.coverage.skipped.length === 0;
     parts.set(engine.part, part);
   }
   const failed = outcomes.find(({ error }) => error !== undefined);
   return {
-    parts: [...parts.values()],
+    parts: [...parts.values()].map(({ sources, ...part }) => ({ ...part, findings: mergeFindings(sources) })),
     coverage,
     facts,
     ...(parts.size === 0 && failed ? { failure: failed.error } : {}),
