@@ -14,13 +14,22 @@ const GIVEN = /[=:>|(?]/;
 const COMPARED = /[=:(][^=]+={2,3}|[=:][^=:]+\(\s*["'`]?$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Unquoted and called or taken from an object: `session.secret`, `createToken(`. */
+export function isExpression({ before, after, value }: Candidate, path: string): boolean {
+  if (isQuote(before)) return false;
+  return after === '(' || (CODE_FILE.test(path) && MEMBER.test(value));
+}
+
+const MEMBER = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/;
+const isQuote = (character: string): boolean => character === '"' || character === "'" || character === '`';
+
 /**
  * Whether a value that only its name gives away may be a secret. In sources it has to be a string of its own: without
  * quotes it is an expression, followed by more text it is a sentence.
  */
 export function isPlausibleAssignment(candidate: Candidate, path: string): boolean {
   const { rule, before, after, longLine, name, value } = candidate;
-  const quoted = before === '"' || before === "'" || before === '`';
+  const quoted = isQuote(before);
   if (quoted && after !== before && after !== '\\' && after !== '') return false;
   if (!quoted && before !== '>' && CODE_FILE.test(path)) return false;
   if (!rule.generic) return true;

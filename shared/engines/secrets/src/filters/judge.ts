@@ -2,7 +2,7 @@ import type { Severity } from '@osk/contracts';
 import type { Candidate } from '../matching/find-candidates';
 import type { SecretRule } from '../types';
 import { checksums } from '../checksums/checksums';
-import { isPlausibleAssignment } from './assignments';
+import { isExpression, isPlausibleAssignment } from './assignments';
 import { entropy } from './entropy';
 import { isDocumentedExample } from './documented';
 import { placeholderReason } from './placeholders';
@@ -34,7 +34,7 @@ export function judge(candidate: Candidate, path: string): Verdict | undefined {
   if (placeholderReason(value.slice(publicLength(rule))) || isDocumentedExample(value)) return undefined;
   if (rule.password && !isPlausiblePassword(value)) return undefined;
   if (rule.entropy !== undefined && entropy(value) < rule.entropy) return undefined;
-  if (kind === 'assigned' && isGeneratedPath(path)) return undefined;
+  if (kind === 'assigned' && (isGeneratedPath(path) || isExpression(candidate, path))) return undefined;
   if (kind === 'assigned' && (rule.generic || rule.password) && !isPlausibleAssignment(candidate, path))
     return undefined;
   if (kind === 'assigned' && !rule.password && looksLikeWords(value)) return undefined;
