@@ -78,7 +78,7 @@ export class DeliveryRepository {
       where: { _id, open: true, claimed_until, attempts_made },
       update: { $set: { claim, claimed_until: until } },
     }));
-    const { matched } = await this.deliveries.bulk(teamId, operations, { ordered: false, tx });
+    const { matched } = await this.deliveries.bulkPlain(teamId, operations, { ordered: false, tx });
     const taken = docs.map((doc) => ({ ...doc, claim, claimed_until: until }));
     if (matched === docs.length) return taken;
     const ids = docs.map(({ _id }) => _id);
@@ -93,7 +93,7 @@ export class DeliveryRepository {
       where: { _id, claim },
       update: { $set: { claim: null, claimed_until: UNCLAIMED } },
     }));
-    await this.deliveries.bulk(teamId, operations, { ordered: false });
+    await this.deliveries.bulkPlain(teamId, operations, { ordered: false });
   }
 
   /**
@@ -114,7 +114,7 @@ export class DeliveryRepository {
         },
       },
     }));
-    return (await this.deliveries.bulk(teamId, operations, { tx, ordered: false })).matched;
+    return (await this.deliveries.bulkPlain(teamId, operations, { tx, ordered: false })).matched;
   }
 
   /** Failed since `since` and not sent again yet, oldest first. */

@@ -8,8 +8,18 @@ import type { DeliveryDocument, SubscriptionDocument } from './webhook.model';
 /** An attempt's outcome; `sent` is false when the endpoint was not called at all, which says nothing of its health. */
 export type Outcome = AttemptOutcome & { sent: boolean };
 
+/** What is sealed in a subscription. */
+interface Opened {
+  secret: string | undefined;
+  previousSecret: string | undefined;
+  headers: Record<string, string> | undefined;
+}
+
 /** Makes attempts. What they mean for the delivery is the recorder's. */
 export class WebhookSender {
+  /** Of subscriptions as they were read, for as long as those are at hand: a second, while there is work for them. */
+  private readonly opened = new WeakMap<SubscriptionDocument, Opened>();
+
   constructor(private readonly deps: { egress: Egress; vault: Vault; logger: Logger }) {}
 
   /** One call of the endpoint, or the reason why there was none. Never rejects. */
@@ -43,24 +53,38 @@ export class WebhookSender {
   }
 
   private call(subscription: SubscriptionDocument, delivery: DeliveryDocument) {
-    const open = (sealed: string, purpose: string) =>
-      this.deps.vault.open(sealed, { teamId: subscription.team_id, purpose, id: subscription._id });
-    const { sealed_secret, sealed_previous_secret, previous_secret_until, sealed_headers, url } = subscription;
-    const overlap =
-      sealed_previous_secret !== null && previous_secret_until !== null && previous_secret_until > new Date();
+    const { secret, previousSecret, headers } = this.open(subscription);
     return {
-      url,
+      url: subscription.url,
       id: delivery.event_id,
       event: delivery.event_type,
       body: Buffer.from(delivery.body),
-      secret: sealed_secret ? open(sealed_secret, SECRET) : undefined,
-      previousSecret: overlap ? open(sealed_previous_secret, PREVIOUS_SECRET) : undefined,
-      headers: sealed_headers
-        ? (JSON.parse(open(sealed_headers, STATIC_HEADERS)) as Record<string, string>)
-        : undefined,
+      secret,
+      previousSecret: overlaps(subscription) ? previousSecret : undefined,
+      headers,
     };
   }
+
+  private open(subscription: SubscriptionDocument): Opened {
+    const known = this.opened.get(subscription);
+    if (known) return known;
+    const { _id: id, team_id: teamId, sealed_secret, sealed_previous_secret, sealed_headers } = subscription;
+    const open = (sealed: string | null, purpose: string) =>
+      sealed ? this.deps.vault.open(sealed, { teamId, purpose, id }) : undefined;
+    const headers = open(sealed_headers, STATIC_HEADERS);
+    const opened: Opened = {
+      secret: open(sealed_secret, SECRET),
+      previousSecret: overlaps(subscription) ? open(sealed_previous_secret, PREVIOUS_SECRET) : undefined,
+      headers: headers === undefined ? undefined : (JSON.parse(headers) as Record<string, string>),
+    };
+    this.opened.set(subscription, opened);
+    return opened;
+  }
 }
+
+/** Whether the secret that was replaced still signs beside the new one. */
+const overlaps = ({ previous_secret_until }: SubscriptionDocument): boolean =>
+  previous_secret_until !== null && previous_secret_until > new Date();
 
 const notSent = (error: string): Outcome => ({
   success: false,

@@ -124,7 +124,7 @@ export class SubscriptionRepository {
         },
       },
     }));
-    await this.subscriptions.bulk(teamId, operations, { tx, ordered: false });
+    await this.subscriptions.bulkPlain(teamId, operations, { tx, ordered: false });
   }
 
   /** Wipes the secrets whose overlap has ended, of all teams. */
