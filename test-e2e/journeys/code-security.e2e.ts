@@ -41,7 +41,7 @@ describe('the security of code', () => {
   let key: Client;
 
   beforeAll(async () => {
-    platform = await startAllInOne({ OSK_CODE_ADAPTERS: 'false' });
+    platform = await startAllInOne({ OSK_CODE_ADAPTERS: 'false', OSK_CODE_SCAN_LEASE_MS: '3000' });
     session = await signIn(platform.url, ADMIN.email, ADMIN.password);
     keyValue = (await createKey(session)).key;
     key = withKey(platform.url, keyValue);
@@ -192,6 +192,23 @@ describe('the security of code', () => {
       rmSync(root, { recursive: true, force: true });
     }
   });
+
+  test('an upload that was accepted is scanned, whatever dies', async () => {
+    const { status, body } = await upload(project('1.0.0'), { scan_type: 'dependency_scan', repo: 'crashed' });
+    expect(status).toBe(201);
+    await platform.crash();
+    await platform.start();
+    const id: string = body.data.scan_id;
+    await until(
+      async () => (await key.get(`/api/code/scan-status/${id}`)).body.data.status === 'completed',
+      () => `${id} after the crash\n${platform.running().output()}`,
+      120_000,
+    );
+    await until(
+      async () => (await key.get(`/api/cicd/scans/${id}/results`)).body?.data?.findings_count === 1,
+      () => `${id} in the history\n${platform.running().output()}`,
+    );
+  }, 240_000);
 
   test('a folder from the command line: exit 1 while it is vulnerable, exit 0 once it is not', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'osk-e2e-folder-'));
