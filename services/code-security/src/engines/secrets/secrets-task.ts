@@ -4,12 +4,13 @@ import {
   scanSecrets,
   toRawFinding,
   verifySecret,
+  type HistoryResult,
   type SecretCoverage,
   type SecretFinding,
   type VerifyFetch,
 } from '@osk/secrets';
 import type { ThreadHost, ThreadTask } from '../pool/messages';
-import { findInHistory, type HistoryCoverage } from './history';
+import { findInHistory } from './history';
 import type { VerifyAnswer, VerifyRequest } from './verify-call';
 
 export interface SecretsTaskInput {
@@ -23,7 +24,7 @@ export interface SecretsTaskInput {
 export interface SecretsTaskOutput {
   findings: RawFinding[];
   coverage: SecretCoverage;
-  history: HistoryCoverage | null;
+  history: HistoryResult['coverage'] | null;
   verified: { active: number; inactive: number; unknown: number; left: number } | null;
 }
 

@@ -20,9 +20,9 @@ async function scan(files: Record<string, string>, parts: ContextParts = {}, mor
 const blob = (commit: string, path: string, content: string): HistoryBlob => ({
   commit,
   author: 'a@example.com',
-  date: new Date('2025-01-01T00:00:00Z'),
+  date: new Date(Date.UTC(2025, 0, Number(commit.slice(1)) + 1)),
   path,
-  blobId: commit,
+  blobId: `${commit}-${path}`,
   content: Buffer.from(content),
 });
 async function* blobs(...list: HistoryBlob[]) {

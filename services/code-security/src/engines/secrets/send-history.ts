@@ -12,10 +12,10 @@ export function batchesOf(history: AsyncIterable<HistoryBlob>): () => Promise<Hi
     for (let bytes = 0; bytes < BATCH_BYTES && batch.length < BATCH_ITEMS;) {
       const { done, value } = await blobs.next();
       if (done) break;
-      const { commit, author, date, path, content } = value;
+      const { commit, author, date, path, blobId, content } = value;
       bytes += content.length;
       // A copy of its own: a view would take the whole memory behind it along.
-      batch.push({ commit, author, date: date?.toISOString() ?? '', path, content: Uint8Array.from(content) });
+      batch.push({ commit, author, date: date?.toISOString() ?? '', path, blobId, content: Uint8Array.from(content) });
     }
     return batch;
   };
