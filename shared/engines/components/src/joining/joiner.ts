@@ -15,6 +15,14 @@ interface Building {
   dependsOn: Set<string>;
 }
 
+interface FileRead {
+  file: string;
+  cataloguer: Cataloguer;
+  packages: readonly ReadPackage[];
+  /** What chains call each package. */
+  labels: readonly string[];
+}
+
 /** Joins what the files tell: the same purl is one component, with a place in each file that names it. */
 export class Joiner {
   private readonly components = new Map<string, Building>();
@@ -28,12 +36,14 @@ export class Joiner {
     pace: () => Promise<void> | undefined,
   ): Promise<number> {
     const placed = placePackages(list);
+    // Chains repeat the same names over and over: each is put together once.
+    const labels = list.packages.map(labelOf);
     let nameless = 0;
     for (const [at, one] of list.packages.entries()) {
       await pace();
       if (one.own) continue;
       if (one.purl === '') nameless += 1;
-      else this.addPackage(file, cataloguer, list.packages, one, placed[at] as Placed);
+      else this.addPackage({ file, cataloguer, packages: list.packages, labels }, one, placed[at] as Placed);
     }
     if (list.project) this.addProject(file, list.project, list.packages, placed);
     return nameless;
@@ -51,13 +61,11 @@ export class Joiner {
   }
 
   private addPackage(
-    file: string,
-    cataloguer: Cataloguer,
-    packages: readonly ReadPackage[],
+    { file, cataloguer, packages, labels }: FileRead,
     one: ReadPackage,
     { scope, direct, chain, cut, needs }: Placed,
   ): void {
-    const path = chain.map((at) => labelOf(packages[at] as ReadPackage));
+    const path = chain.map((at) => labels[at] as string);
     if (cut) path.splice(1, 0, '...');
     const known = this.components.get(one.purl);
     const entry = known ?? begin(one, cataloguer.ecosystem, { scope, direct, path });
