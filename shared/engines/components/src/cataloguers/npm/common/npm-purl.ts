@@ -48,4 +48,6 @@ function vcsUrl(spec: string): string {
 }
 
 /** An address without a password or token before its host. */
-const withoutSecrets = (url: string): string => url.replace(/^([a-z+]+:\/\/)(?:[^/@]*:[^/@]*@)/, '$1');
+export const withoutSecrets = (url: string): string =>
+  // `git@` is how SSH addresses begin and no secret; a lone token before the host of a web address is one.
+  url.replace(/^([a-z+]+:\/\/)[^/@]*:[^/@]*@/, '$1').replace(/^((?:git\+)?https?:\/\/)[^/@]*@/, '$1');

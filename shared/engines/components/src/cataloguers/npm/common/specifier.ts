@@ -1,4 +1,4 @@
-import { isGit, sourceOf, type Source } from './npm-purl';
+import { isGit, sourceOf, withoutSecrets, type Source } from './npm-purl';
 
 /** What a requirement says of the package it asks for. */
 export interface Specified {
@@ -17,7 +17,7 @@ const EXACT = /^[=v]?\s*(\d+\.\d+\.\d+(?:-[\w.-]+)?(?:\+[\w.-]+)?)$/;
 export function specified(name: string, spec: string): Specified {
   const alias = /^npm:((?:@[^/@]+\/)?[^/@]+)(?:@(.+))?$/.exec(spec);
   if (alias) return { ...specified(alias[1] ?? name, alias[2] ?? ''), name: alias[1] ?? name };
-  const outer = { name, version: '', constraint: spec, source: {}, own: false };
+  const outer = { name, version: '', constraint: withoutSecrets(spec), source: {}, own: false };
   if (/^(?:workspace|link|portal):/.test(spec)) return { ...outer, own: true };
   if (/^(?:file:|\.{1,2}\/|~\/|\/)/.test(spec))
     return /\.(?:tgz|tar(?:\.gz)?)$/.test(spec)

@@ -28,7 +28,7 @@ describeCataloguer(packageJson, {
       'pkg:npm/pinned@1.2.3 runtime :5 direct <1.2.3>',
       'pkg:npm/%40s/real@2.0.0 runtime :6 direct <2.0.0>',
       'pkg:npm/short?vcs_url=git%2Bhttps%3A%2F%2Fgithub.com%2Fowner%2Frepo.git%40v1 runtime :7 direct <owner/repo#v1>',
-      'pkg:npm/secret?vcs_url=git%2Bhttps%3A%2F%2Fexample.com%2Fa.git runtime :8 direct <git+https://user:token@example.com/a.git>',
+      'pkg:npm/secret?vcs_url=git%2Bhttps%3A%2F%2Fexample.com%2Fa.git runtime :8 direct <git+https://example.com/a.git>',
       'pkg:npm/tar?download_url=https%3A%2F%2Fexample.com%2Ft.tgz runtime :9 direct <https://example.com/t.tgz>',
       'pkg:npm/pack?file_name=p.tgz runtime :10 direct <./p.tgz>',
       'pkg:npm/own runtime :11 own <file:../own>',

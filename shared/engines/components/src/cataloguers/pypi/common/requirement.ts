@@ -48,7 +48,10 @@ export const normalName = (name: string): string => name.toLowerCase().replace(/
 
 /** The source that an address tells of: `vcs_url` for version control, `file_name` for local files, else `download_url`. */
 export function sourceOfUrl(url: string, commit?: string): Source {
-  const bare = (url.split('#')[0] ?? '').replace(/^([a-z+]+:\/\/)[^/@]*:[^/@]*@/, '$1');
+  const bare = (url.split('#')[0] ?? '').replace(
+    /^((?:[a-z]+\+)?https?:\/\/)[^/@]*@|^([a-z+]+:\/\/)[^/@]*:[^/@]*@/,
+    '$1$2',
+  );
   if (/^(?:git|hg|svn|bzr)\+/.test(bare)) return { vcs_url: commit ? `${bare}@${commit}` : bare };
   if (/^https?:/.test(bare)) return { download_url: bare };
   return { file_name: bare.slice(bare.lastIndexOf('/') + 1) };
