@@ -1,4 +1,4 @@
-import { defineCollection, teamIndex, TeamRepository, type Store, type TeamDocument } from '@osk/persistence';
+import { defineCollection, q, teamIndex, TeamRepository, type Store, type TeamDocument } from '@osk/persistence';
 import type { KeptSource } from './source-store';
 
 interface UploadDocument extends TeamDocument {
@@ -16,6 +16,8 @@ interface ChunkDocument extends TeamDocument {
 }
 
 const GONE_AT = { key: { expires_at: 1 }, options: { expireAfterSeconds: 0 } } as const;
+
+const REMOVED_AT_ONCE = 16;
 
 /** Only uploads that are whole; `_id` is the scan's. */
 const uploads = defineCollection<UploadDocument>({
@@ -74,8 +76,11 @@ export class ChunkRepository {
 
   async remove(teamId: string, uploadId: string): Promise<void> {
     await this.uploads.delete(teamId, { _id: uploadId });
-    // One by one: a single command over 500 MB of chunks holds the embedded store up.
-    for (let n = 0; await this.chunks.delete(teamId, { upload_id: uploadId, n }); n += 1);
+    // A few at a time: a single command over 500 MB of chunks holds the embedded store up.
+    for (let from = 0; ; from += REMOVED_AT_ONCE) {
+      const some = { upload_id: uploadId, n: q.range({ gte: from, lt: from + REMOVED_AT_ONCE }) };
+      if ((await this.chunks.deleteMany(teamId, some)) === 0) return;
+    }
   }
 }
 

@@ -37,7 +37,7 @@ const keep = async (content: Buffer, team = TEAM) => {
 const out = () => join(folder.path, 'out');
 const MB = 1024 ** 2;
 
-it.each([0, 1, MB - 1, MB, MB + 1, 5 * MB + 77])('gives %d bytes back as they were', async (bytes) => {
+it.each([0, 1, 4 * MB - 1, 4 * MB, 4 * MB + 1, 9 * MB + 77])('gives %d bytes back as they were', async (bytes) => {
   const content = randomBytes(bytes);
   const id = await keep(content);
   expect(await sources.find(TEAM, id)).toEqual({ filename: 'a.zip', bytes });
@@ -46,7 +46,7 @@ it.each([0, 1, MB - 1, MB, MB + 1, 5 * MB + 77])('gives %d bytes back as they we
 });
 
 it('is fetched again and again, by any worker, until it is removed', async () => {
-  const id = await keep(randomBytes(3 * MB));
+  const id = await keep(randomBytes(9 * MB));
   await new DatabaseSourceStore(store).fetch(TEAM, id, `${out()}1`);
   await sources.fetch(TEAM, id, `${out()}2`);
   await sources.remove(TEAM, id);
@@ -68,7 +68,7 @@ it('an upload that breaks off is never seen, and its scan id is free again', asy
   const id = newId('scan');
   const broken = Readable.from(
     (function* () {
-      yield Buffer.alloc(2 * MB);
+      yield Buffer.alloc(5 * MB);
       throw new Error('the disk went away');
     })(),
   );
