@@ -1,5 +1,6 @@
 import { fingerprint, newId, severityRank, type Finding } from '@osk/contracts';
 import type { Part } from '../engines/engine';
+import { repositoryOf } from '../features/findings/code-line';
 import { contentOf } from '../features/findings/content-of';
 import type { Identified, ScanHook } from '../features/scans/after-scan';
 import type { CodeScanDocument } from '../features/scans/scan.model';
@@ -28,7 +29,7 @@ export async function buildFindings(
 ): Promise<BuiltFindings> {
   const found = distinct(
     parts.flatMap(({ part, findings }) =>
-      findings.map((raw) => ({ raw, part, fingerprint: fingerprint(scan.asset_id, raw) })),
+      findings.map((raw) => ({ raw, part, fingerprint: fingerprint(repositoryOf(scan.asset_id), raw) })),
     ),
   );
   const identified = await carried(scan, found, hooks);

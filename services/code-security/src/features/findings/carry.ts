@@ -1,6 +1,7 @@
 import { fingerprint } from '@osk/contracts';
 import type { CodeScanDocument } from '../scans/scan.model';
 import type { Identified } from '../scans/after-scan';
+import { repositoryOf } from './code-line';
 import { carryFingerprints, type FoundThere } from './carry-fingerprints';
 import { contentOf } from './content-of';
 import type { TrackedRepository } from './tracked.repo';
@@ -14,10 +15,10 @@ export async function carry(
   found: readonly Identified[],
   tracked: TrackedRepository,
 ): Promise<string[]> {
-  const known = await tracked.ofAsset(scan.team_id, scan.asset_id);
+  const known = await tracked.ofAsset(scan.team_id, repositoryOf(scan.asset_id));
   if (known.length === 0) return found.map(({ fingerprint }) => fingerprint);
   return carryFingerprints(
-    found.map((one) => foundThere(scan.asset_id, one)),
+    found.map((one) => foundThere(repositoryOf(scan.asset_id), one)),
     known,
   );
 }

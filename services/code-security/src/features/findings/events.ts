@@ -49,7 +49,7 @@ function eventOf(teamId: string, { tracked, standing, by, at, requestId }: Decis
     ...(requestId !== undefined && { request_id: requestId }),
   };
   return makeEvent('decision.made', origin, {
-    asset_id: tracked.asset_id,
+    asset_id: tracked.shown_on,
     vulnerability_id: tracked.vulnerability_id,
     status: STATUS[state],
     reason: (justification ?? evidence ?? '').slice(0, MAX_REASON),

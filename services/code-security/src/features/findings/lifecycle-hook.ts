@@ -4,6 +4,7 @@ import type { Identified, ScanHook, ScanResult } from '../scans/after-scan';
 import type { CodeScanDocument } from '../scans/scan.model';
 import type { ActivityRepository } from './activity.repo';
 import { carry } from './carry';
+import { repositoryOf } from './code-line';
 import { tellDecision } from './events';
 import { reopened } from './reopen';
 import { isLater, trackScan } from './track-scan';
@@ -46,8 +47,11 @@ export class LifecycleHook implements ScanHook {
   async store(scan: CodeScanDocument, result: ScanResult, tx: Transaction): Promise<void> {
     const { tracked, assets, activity } = this.deps;
     const team = scan.team_id;
-    await assets.scanned(team, { asset_id: scan.asset_id, repo: scan.repo, scanId: scan._id }, tx);
-    const changes = trackScan(scan, result, await tracked.ofAsset(team, scan.asset_id, tx));
+    const { repo, _id: scanId } = scan;
+    const repository = repositoryOf(scan.asset_id);
+    for (const asset_id of new Set([repository, scan.asset_id]))
+      await assets.scanned(team, { asset_id, repo, scanId }, tx);
+    const changes = trackScan(scan, result, await tracked.ofAsset(team, repository, tx));
     const at = result.completedAt;
     await tracked.add(team, changes.added, tx);
     await tracked.setAll(team, changes.seen, { last_seen: at, last_scan_id: scan._id }, tx);

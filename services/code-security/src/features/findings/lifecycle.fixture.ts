@@ -6,6 +6,7 @@ import codeSecurity from '../../index';
 import { policySide } from '../policy-packs/policy-side';
 import type { CodeScanDocument } from '../scans/scan.model';
 import { NO_FINDINGS } from '../scans/scan.model';
+import { repositoryOf } from './code-line';
 import { contentOf } from './content-of';
 import { lifecycleSide, type LifecycleSide } from './lifecycle-side';
 
@@ -40,7 +41,11 @@ export async function startLifecycle(): Promise<LifecycleUnderTest> {
   const scan: LifecycleUnderTest['scan'] = async (raws, { completeParts = PARTS, ...fields } = {}) => {
     clock.now = new Date(clock.now.getTime() + 60_000);
     const done = scanOf({ created_at: clock.now, started_at: clock.now, ...fields });
-    const found = raws.map((raw) => ({ raw, part: partOf(raw), fingerprint: fingerprint(done.asset_id, raw) }));
+    const found = raws.map((raw) => ({
+      raw,
+      part: partOf(raw),
+      fingerprint: fingerprint(repositoryOf(done.asset_id), raw),
+    }));
     const fingerprints = await side.hook.carry(done, found);
     clock.now = new Date(clock.now.getTime() + 60_000);
     const findings = found.map(({ raw }, index) => toFinding(raw, fingerprints[index] as string, clock.now));

@@ -150,6 +150,31 @@ describe('the lifecycle of findings', () => {
     expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['returned', 'absent']);
   });
 
+  test('a decision holds on branches too, and what a branch changes is its own until it is merged', async () => {
+    const { fingerprint } = await oneFound();
+    await decide(fingerprint, wrong);
+    const topic = { asset_id: `${asset_id}#topic`, branch: 'topic' };
+    const branch = await scan([code('lib/moved.ts', 'a'), code('src/new.ts', 'new')], topic);
+    expect(branch).toMatchObject([{ fingerprint, status: 'false_positive' }, { status: 'open' }]);
+    expect((await activity(fingerprint)).finding).toMatchObject({ file: 'src/a.ts', branch: 'main', present: true });
+    await scan([], topic);
+    expect((await activity(fingerprint)).finding.present).toBe(true);
+    expect((await activity(branch[1]!.fingerprint)).finding).toMatchObject({
+      present: false,
+      branch: 'topic',
+      asset_id,
+    });
+    // What the branch alone shows is decided of the branch; merged, it is the repository's with what was decided.
+    await scan([code('src/new.ts', 'new')], topic);
+    await decide(branch[1]!.fingerprint, wrong);
+    await service.settled();
+    const about = service.bus.published.map(({ data }) => (data as { asset_id?: string }).asset_id);
+    expect(about).toContain(`${asset_id}#topic`);
+    const merged = await scan([code('src/a.ts', 'a'), code('src/new.ts', 'new')]);
+    expect(merged.map(({ status }) => status)).toEqual(['false_positive', 'false_positive']);
+    expect((await activity(branch[1]!.fingerprint)).finding).toMatchObject({ branch: 'main' });
+  });
+
   test('what only a scan of the history has shown is not gone for one of the tree', async () => {
     const history = { history: true, verifySecrets: false, adapters: false };
     const old = code('old.env', 'k', { rule_id: 'key', category: 'secrets' });

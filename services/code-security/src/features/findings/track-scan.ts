@@ -3,6 +3,7 @@ import type { Part } from '../../engines/engine';
 import type { ScanResult } from '../scans/after-scan';
 import type { CodeScanDocument } from '../scans/scan.model';
 import type { NewActivity } from './activity.repo';
+import { isSideLine, repositoryOf } from './code-line';
 import { UNDECIDED, type Shown, type Tracked } from './tracked';
 
 /** What a scan changes of what is tracked of its asset. */
@@ -50,6 +51,9 @@ interface Sight {
 function seenAgain(scan: CodeScanDocument, was: Tracked, { shown, at, modes }: Sight, changes: TrackedChanges): void {
   const { fingerprint } = was;
   const told = { fingerprint, at, by: 'scan', scan_id: scan._id } as const;
+  changes.seen.push(fingerprint);
+  // What a branch changes is the branch's until it is merged.
+  if (isSideLine(scan.asset_id) && was.shown_on !== scan.asset_id) return;
   const set: Partial<Tracked> = { ...differing(was, shown) };
   const only_with = was.only_with.filter((mode) => modes.includes(mode));
   if (only_with.length !== was.only_with.length) set.only_with = only_with;
@@ -61,7 +65,6 @@ function seenAgain(scan: CodeScanDocument, was: Tracked, { shown, at, modes }: S
   }
   if (was.state === 'resolved' && isLater(scan, was)) changes.contradicted.push({ ...was, ...set });
   if (Object.keys(set).length > 0) changes.changed.push({ fingerprint, set });
-  changes.seen.push(fingerprint);
 }
 
 /** A scan that had begun before somebody decided cannot contradict them. */
@@ -77,16 +80,16 @@ function newlyTracked(
 ): Tracked {
   const since = new Date(first_seen);
   return {
-    ...{ ...UNDECIDED, ...shown, fingerprint, asset_id, part },
+    ...{ ...UNDECIDED, ...shown, fingerprint, asset_id: repositoryOf(asset_id), part },
     ...{ first_seen: since, last_seen: at, last_scan_id: _id, present: true, absent_since: null },
     ...{ only_with: modes, changed_at: at },
   };
 }
 
-function shownBy({ repo, branch, policy_pack }: CodeScanDocument, finding: Finding, content: string): Shown {
+function shownBy({ repo, branch, asset_id, policy_pack }: CodeScanDocument, finding: Finding, content: string): Shown {
   const { rule_id, name, severity, category, location, vulnerability } = finding;
   return {
-    ...{ repo, branch, policy_pack, rule_id, name, severity, category, content },
+    ...{ repo, branch, shown_on: asset_id, policy_pack, rule_id, name, severity, category, content },
     file: location.file ?? null,
     vulnerability_id: vulnerability?.id ?? rule_id,
   };
@@ -108,6 +111,7 @@ function looksAt(scan: CodeScanDocument, { completeParts }: Ended, one: Tracked,
     // A scan that was under way at the same time, of code that may be newer, has shown it.
     one.last_seen <= (scan.started_at ?? scan.created_at) &&
     completeParts.includes(one.part) &&
+    one.shown_on === scan.asset_id &&
     one.branch === scan.branch &&
     one.only_with.every((mode) => modes.includes(mode))
   );

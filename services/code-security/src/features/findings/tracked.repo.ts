@@ -19,6 +19,7 @@ export const trackedCollection = defineCollection<TrackedDocument>({
     asset_id: needed,
     repo: needed,
     branch: text,
+    shown_on: needed,
     part: needed,
     rule_id: needed,
     name: needed,
@@ -113,11 +114,11 @@ export class TrackedRepository {
 
   /** Present findings of an asset that `vulns` counts as one, this one left out. */
   async others(teamId: string, of: Tracked, tx: Transaction): Promise<Pick<Standing, 'state' | 'expires_at'>[]> {
-    const { asset_id, vulnerability_id, fingerprint } = of;
+    const { asset_id, shown_on, vulnerability_id, fingerprint } = of;
     const _id = q.not(idOf(teamId, fingerprint));
     return this.tracked.find(
       teamId,
-      { asset_id, vulnerability_id, present: true, _id },
+      { asset_id, vulnerability_id, shown_on, present: true, _id },
       { select: ['state', 'expires_at'], tx },
     );
   }

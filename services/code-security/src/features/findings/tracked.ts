@@ -29,6 +29,8 @@ export interface Standing {
 export interface Shown {
   repo: string;
   branch: string | null;
+  /** The asset by which `vulns` knows it: the repository, or a branch of it that alone shows it. */
+  shown_on: string;
   rule_id: string;
   name: string;
   severity: Severity;
@@ -47,6 +49,7 @@ export interface Shown {
  */
 export interface Tracked extends Standing, Shown {
   fingerprint: string;
+  /** The repository, whatever the branch, or the upload. */
   asset_id: string;
   part: Part;
   first_seen: Date;
