@@ -186,6 +186,49 @@ describe('what speaks for what', () => {
   });
 });
 
+describe('a range and the exact version of the same project', () => {
+  const range = list([one('a', { constraint: '^1' })], { direct: ['a'], project: { name: 'p' } });
+  const purls = async (files: Record<string, string>) =>
+    (await catalogueWith(memoryTree(files), all)).components.map(({ purl }) => purl);
+
+  test('are one component', async () => {
+    const files = {
+      'x/web/a.json': range,
+      'x/a.lock': list([one('a@1.2', { scope: 'development' }), one('b@1', { dependsOn: ['a@1.2'] })]),
+    };
+    const { components, projects } = await catalogueWith(memoryTree(files), all);
+    expect(components).toMatchObject([
+      {
+        purl: 'pkg:npm/a@1.2',
+        constraint: '^1',
+        direct: true,
+        path: ['a@1.2'],
+        scope: 'runtime',
+        locations: [{}, { file: 'x/web/a.json' }],
+      },
+      { purl: 'pkg:npm/b@1', dependsOn: ['pkg:npm/a@1.2'] },
+    ]);
+    expect(projects).toMatchObject([{ dependsOn: ['pkg:npm/a@1.2'] }]);
+  });
+
+  test('installed below counts; a lock file below or elsewhere does not', async () => {
+    expect(await purls({ 'a.json': range, 'node_modules/a/b.meta': list([one('a@1.2')]) })).toEqual(['pkg:npm/a@1.2']);
+    expect(await purls({ 'a.json': range, 'sub/a.lock': list([one('a@1.2')]) })).toEqual([
+      'pkg:npm/a',
+      'pkg:npm/a@1.2',
+    ]);
+    expect(await purls({ 'y/a.json': range, 'x/a.lock': list([one('a@1.2')]) })).toEqual([
+      'pkg:npm/a',
+      'pkg:npm/a@1.2',
+    ]);
+  });
+
+  test('stay apart where several versions could be meant', async () => {
+    const files = { 'x/a.json': range, 'a.lock': list([one('a@1.2'), one('a@2.0')]) };
+    expect(await purls(files)).toHaveLength(3);
+  });
+});
+
 test('what cannot be read is named with the reason', async () => {
   const failing = (name: string, error: unknown) =>
     made(`t/${name}`, 'lockfile', [name], { read: () => Promise.reject(error as Error) });

@@ -1,4 +1,5 @@
 import type { Catalogue, Cataloguer, Component, PackageList, ReadPackage } from '../types';
+import { settleRanges } from './settle-ranges';
 import { placePackages, strongerScope, type Placed } from './graph';
 
 type Location = Component['locations'][number];
@@ -57,7 +58,10 @@ export class Joiner {
       hashes: [...hashes.values()],
       dependsOn: [...dependsOn],
     }));
-    return { components: components.sort((a, b) => (a.purl < b.purl ? -1 : 1)), projects: this.projects };
+    return settleRanges({
+      components: components.sort((a, b) => (a.purl < b.purl ? -1 : 1)),
+      projects: this.projects,
+    });
   }
 
   private addPackage(
