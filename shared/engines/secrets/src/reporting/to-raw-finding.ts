@@ -17,7 +17,7 @@ export function toRawFinding(finding: SecretFinding): RawFinding {
     location: { file, start_line: line, end_line: endLine },
     evidence: finding.redacted,
     trace: finding.occurrences.map((place) => ({ file, line: place.line, note: 'the same secret' })),
-    frameworks: {},
+    frameworks: { 'owasp-top10-2021': ['A07'] },
     detection: { scanner: 'openskerry', engine: 'secrets', rule_version: '1' },
     identity: finding.identity,
   };
