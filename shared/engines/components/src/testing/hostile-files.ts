@@ -15,6 +15,8 @@ export function pathFor(cataloguer: Cataloguer, file: string): string {
     'vendor/',
     'vendor/composer/',
     'specifications/',
+    'dependency-locks/',
+    'bin/',
   ];
   const paths = folders.map((folder) => folder + name);
   return paths.find((path) => cataloguer.accepts?.(path) ?? true) ?? name;
