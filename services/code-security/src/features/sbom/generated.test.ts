@@ -87,7 +87,7 @@ describe('bills of materials of scans', () => {
 
   test('the same bill is an artifact of the scan’s report', async () => {
     const id = await scan('sbom');
-    const { status, json } = await call(`/api/code/reports/${id}/artifacts/sbom-cyclonedx`);
+    const { status, json } = await call(`/api/code/reports/${id}/artifact/sbom-cyclonedx`);
     expect(status).toBe(200);
     expect(json.components).toHaveLength(2);
   });

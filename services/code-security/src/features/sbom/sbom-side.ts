@@ -12,7 +12,7 @@ import { SbomHook } from './sbom-hook';
 import { SbomIntake, type IntakeDeps } from './sbom-intake';
 import { SbomService } from './sbom.service';
 import type { SbomDocument } from './storage/sbom.model';
-import { SbomStore } from './storage/sbom-store';
+import { type SbomStore } from './storage/sbom-store';
 
 export interface SbomSideDeps extends Pick<IntakeDeps, 'ownershipOf'>, Pick<SbomRouteDeps, 'orderScan' | 'scanStatus'> {
   service: Pick<ServiceDeps, 'bus' | 'peers'>;

@@ -1,3 +1,4 @@
+import { SbomStore } from './storage/sbom-store';
 import { advisory, bom, npm, startSbomTest, type SbomTest } from './testing/sbom-service';
 
 const SHOP = bom(
@@ -277,6 +278,21 @@ describe('uploaded bills of materials', () => {
     await test_.running.store.transaction(async (tx) => tx.enqueue('code-security.sbom', { team_id, sbom_id: id }));
     await test_.running.settled();
     expect(test_.reported()).toHaveLength(1);
+    expect(test_.asked).toHaveLength(2);
+  });
+
+  test('one that was matched long ago is matched again when somebody looks at it, once', async () => {
+    const id = (await test_.upload(SHOP, { name: 'old' })).json.data.sbom_id;
+    await test_.running.settled();
+    const team = test_.running.bus.published.at(-1)?.team_id as string;
+    const old = new Date('2026-01-01T00:00:00Z');
+    const { heads } = new SbomStore(test_.running.store);
+    await heads.update(team, id, { $set: { matched_at: old, match_asked_at: old } });
+    test_.known.set('pkg:npm/left@1.0.0', [advisory('CVE-2030-9')]);
+    expect((await get(`/${id}`)).json.data.vulnerable_components).toBe(0);
+    await get(`/${id}`);
+    await test_.running.settled();
+    expect((await get(`/${id}`)).json.data).toMatchObject({ vulnerable_components: 1, match_state: 'done' });
     expect(test_.asked).toHaveLength(2);
   });
 });

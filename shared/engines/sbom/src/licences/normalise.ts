@@ -69,9 +69,21 @@ const TELLS_NOTHING =
 const LICENCE_URL = /^https?:\/\/\S+$/i;
 const MOST_NAME = 100;
 
+/** A hundred thousand components declare a few hundred licences, and reading one costs more than all else about them. */
+const remembered = new Map<string, DeclaredLicence>();
+const MOST_REMEMBERED = 5_000;
+
 /** Makes of what was declared an SPDX expression, without guessing where the text leaves several open. */
 export function normaliseLicence(text: string): DeclaredLicence {
-  const declared = text.trim();
+  const known = remembered.get(text);
+  if (known) return known;
+  const understood = understand(text.trim());
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (text.length <= MOST_NAME) remembered.set(text, understood);
+  return understood;
+}
+
+function understand(declared: string): DeclaredLicence {
   const answer = (expression: string | null): DeclaredLicence => ({
     declared,
     expression,

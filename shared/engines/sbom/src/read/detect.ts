@@ -10,7 +10,7 @@ const XML_SPACE = /^https?:\/\/cyclonedx\.org\/schema\/bom\/(1\.[0-7])$/;
 const HEAD = 64 * 1024;
 
 /**
- * Finds out by its content what a document is. `checked` walks all of it once; the document it gives reads with `open`.
+ * Finds out by its content what a document is. `checked` gives the same bytes as `open`, as long as they are UTF-8.
  * @throws DocumentError where it is nothing that is read here
  */
 export async function detectDocument(checked: () => Readable, open: () => Readable): Promise<BomDocument> {
@@ -19,7 +19,7 @@ export async function detectDocument(checked: () => Readable, open: () => Readab
   if ([0xfffe, 0xfeff].includes(start.readUInt16BE(0)) || start.includes(0))
     throw new DocumentError('the document is UTF-16 or UTF-32: send it as UTF-8');
   const head = await headOf(open, HEAD);
-  if (/^\s*</.test(head)) return xmlDocument(head, checked, open);
+  if (/^\s*</.test(head)) return xmlDocument(head, checked);
   if (/^\s*\{/.test(head)) return jsonDocument(checked, open);
   throw new DocumentError(
     `the document is neither JSON nor XML: it begins with ${JSON.stringify(head.trim().slice(0, 20))}`,
@@ -57,7 +57,7 @@ async function jsonDocument(checked: () => Readable, open: () => Readable): Prom
 
 const told = (value: unknown): string => (value === undefined ? 'missing' : JSON.stringify(value).slice(0, 60));
 
-function xmlDocument(head: string, checked: () => Readable, open: () => Readable): BomDocument {
+function xmlDocument(head: string, checked: () => Readable): BomDocument {
   const encoding = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']+)["']/i.exec(head)?.[1];
   if (encoding !== undefined && !/^(?:utf-?8|us-ascii|ascii)$/i.test(encoding))
     throw new DocumentError(`the document is encoded as ${encoding.slice(0, 40)}: send it as UTF-8`);
