@@ -87,9 +87,9 @@ function solutionOf({ component, match, upgrade }: Vulnerable): string {
 
 function referencesOf({ vulnerability_id: id, advisory_ids, references = [] }: ComponentMatch): string[] {
   const pages = [id, ...advisory_ids].flatMap((name) =>
-    /^CVE-/i.test(name)
+    /^CVE-\d{4}-\d{4,}$/.test(name)
       ? [`https://nvd.nist.gov/vuln/detail/${name}`]
-      : /^GHSA-/i.test(name)
+      : /^GHSA(?:-[0-9a-z]{4}){3}$/i.test(name)
         ? [`https://github.com/advisories/${name}`]
         : [],
   );
