@@ -1,5 +1,6 @@
 import type { Finding } from '@osk/contracts';
 import type { Transaction } from '@osk/persistence';
+import type { LifecycleState } from '../policy-packs/policy-pack';
 import type { Identified, ScanHook, ScanResult } from '../scans/after-scan';
 import type { CodeScanDocument } from '../scans/scan.model';
 import type { ActivityRepository } from './activity.repo';
@@ -58,6 +59,11 @@ export class LifecycleHook implements ScanHook {
     await tracked.setEach(team, changes.changed, tx);
     await tracked.setAll(team, changes.absent, { present: false, absent_since: at }, tx);
     await activity.add(team, changes.activity, tx);
+    for (const one of changes.merged) {
+      const standing = { ...one, state: one.state as LifecycleState };
+      const told = { tracked: one, standing, by: one.decided_by ?? 'platform', at, requestId: scan.request_id };
+      await tellDecision(team, told, tracked, tx);
+    }
     for (const one of changes.contradicted) await this.reopen(scan, one, at, tx);
   }
 

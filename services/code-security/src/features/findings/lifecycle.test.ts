@@ -173,6 +173,8 @@ describe('the lifecycle of findings', () => {
     const merged = await scan([code('src/a.ts', 'a'), code('src/new.ts', 'new')]);
     expect(merged.map(({ status }) => status)).toEqual(['false_positive', 'false_positive']);
     expect((await activity(branch[1]!.fingerprint)).finding).toMatchObject({ branch: 'main' });
+    await service.settled();
+    expect(told().map(({ status }) => status)).toEqual(['false_positive', 'false_positive']);
   });
 
   test('what only a scan of the history has shown is not gone for one of the tree', async () => {

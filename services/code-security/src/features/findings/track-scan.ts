@@ -4,7 +4,7 @@ import type { ScanResult } from '../scans/after-scan';
 import type { CodeScanDocument } from '../scans/scan.model';
 import type { NewActivity } from './activity.repo';
 import { isSideLine, repositoryOf } from './code-line';
-import { UNDECIDED, type Shown, type Tracked } from './tracked';
+import { isSilenced, UNDECIDED, type Shown, type Tracked } from './tracked';
 
 /** What a scan changes of what is tracked of its asset. */
 export interface TrackedChanges {
@@ -15,6 +15,8 @@ export interface TrackedChanges {
   absent: string[];
   /** Resolved by somebody, and found again by a scan that began after that. */
   contradicted: Tracked[];
+  /** Decided upon where a branch alone showed it, and now shown by another line: `vulns` has to hear it of that one. */
+  merged: Tracked[];
   activity: NewActivity[];
 }
 
@@ -22,7 +24,15 @@ type Ended = Pick<ScanResult, 'findings' | 'partOf' | 'completeParts' | 'complet
 
 /** Pure: `known` is all that is tracked of the asset (and of the fingerprints found). */
 export function trackScan(scan: CodeScanDocument, result: Ended, known: readonly Tracked[]): TrackedChanges {
-  const changes: TrackedChanges = { added: [], seen: [], changed: [], absent: [], contradicted: [], activity: [] };
+  const changes: TrackedChanges = {
+    added: [],
+    seen: [],
+    changed: [],
+    absent: [],
+    contradicted: [],
+    merged: [],
+    activity: [],
+  };
   const before = new Map(known.map((one) => [one.fingerprint, one]));
   const at = result.completedAt;
   const modes = modesOf(scan);
@@ -63,6 +73,7 @@ function seenAgain(scan: CodeScanDocument, was: Tracked, { shown, at, modes }: S
     Object.assign(set, { present: true, absent_since: null });
     changes.activity.push({ ...told, kind: 'returned' });
   }
+  if (set.shown_on !== undefined && isSilenced(was, at)) changes.merged.push({ ...was, ...set });
   if (was.state === 'resolved' && isLater(scan, was)) changes.contradicted.push({ ...was, ...set });
   if (Object.keys(set).length > 0) changes.changed.push({ fingerprint, set });
 }
