@@ -10,19 +10,24 @@ const LONGEST_LINE = 4000;
 
 /** Whether a comment on the line of `offset`, or the line above it, says that the secret there is meant to be there. */
 export function isAllowedInline(bytes: Buffer, offset: number, rule: SecretRule): boolean {
-  const start = bytes.lastIndexOf(10, offset - 1) + 1;
-  const newline = bytes.indexOf(10, offset);
-  const line = cut(bytes, start, newline === -1 ? bytes.length : newline);
+  const start = lineStart(bytes, offset);
+  const line = bytes.toString('latin1', start, lineEnd(bytes, offset));
   for (const [, rules, plain, codes] of line.matchAll(HERE)) {
     if (plain !== undefined) return true;
     if (codes !== undefined) {
       if (rule.password && PASSWORD_CODE.test(codes)) return true;
     } else if (rules === undefined || rules.split(/,[ \t]*/).includes(rule.id) || !rules.includes('-')) return true;
   }
-  if (start === 0) return false;
-  return NEXT.test(cut(bytes, bytes.lastIndexOf(10, start - 2) + 1, start - 1));
+  return start > 0 && NEXT.test(bytes.toString('latin1', lineStart(bytes, start - 1), start - 1));
 }
 
-/** The last characters of a line, where comments stand. */
-const cut = (bytes: Buffer, from: number, to: number): string =>
-  bytes.toString('latin1', Math.max(from, to - LONGEST_LINE), Math.max(from, to));
+/** The line's beginning and end, or as far as `LONGEST_LINE`: many secrets in one endless line must not cost its square. */
+function lineStart(bytes: Buffer, offset: number): number {
+  const from = Math.max(0, offset - LONGEST_LINE);
+  return from + bytes.subarray(from, offset).lastIndexOf(10) + 1;
+}
+
+function lineEnd(bytes: Buffer, offset: number): number {
+  const newline = bytes.subarray(offset, offset + LONGEST_LINE).indexOf(10);
+  return newline === -1 ? Math.min(bytes.length, offset + LONGEST_LINE) : offset + newline;
+}

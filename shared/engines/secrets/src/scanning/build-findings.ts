@@ -9,13 +9,16 @@ import type { PlacedMatch } from './scan-part';
 const AFTERWARDS =
   'Then hand the new one to the software through its environment or a secret store, and take it out of the file; as long as the old one works, removing it from the history is not enough.';
 
+/** Further places of one secret in one file that are listed. */
+const MOST_OCCURRENCES = 100;
+
 /** One finding per secret and file; the first place leads, the others are its occurrences. */
 export function buildFindings(file: string, placed: readonly PlacedMatch[]): SecretFinding[] {
   const bySecret = new Map<string, SecretFinding>();
   for (const { match, place, identity } of placed) {
     const known = bySecret.get(identity);
-    if (known) known.occurrences.push(place);
-    else bySecret.set(identity, build(file, match, place, identity));
+    if (!known) bySecret.set(identity, build(file, match, place, identity));
+    else if (known.occurrences.length < MOST_OCCURRENCES) known.occurrences.push(place);
   }
   return [...bySecret.values()];
 }
