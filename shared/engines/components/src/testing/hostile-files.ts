@@ -2,7 +2,7 @@ import type { Cataloguer } from '../types';
 
 /** A path that the cataloguer reads a file of this name or glob at. */
 export function pathFor(cataloguer: Cataloguer, file: string): string {
-  const name = file.replaceAll('*', 'x').replaceAll('?', 'x');
+  const names = ['x', 'x-1.0'].map((one) => file.replaceAll('*', one).replaceAll('?', 'x'));
   const folders = [
     '',
     '.github/workflows/',
@@ -18,8 +18,8 @@ export function pathFor(cataloguer: Cataloguer, file: string): string {
     'dependency-locks/',
     'bin/',
   ];
-  const paths = folders.map((folder) => folder + name);
-  return paths.find((path) => cataloguer.accepts?.(path) ?? true) ?? name;
+  const paths = names.flatMap((name) => folders.map((folder) => folder + name));
+  return paths.find((path) => cataloguer.accepts?.(path) ?? true) ?? file;
 }
 
 const DEEP = 20_000;
