@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { SourceError } from '../source-error';
 import { readEntry, type ZipEntry } from './entry';
@@ -6,6 +6,7 @@ import { FileReader } from './file-reader';
 
 export interface OpenZip {
   zip: ZipFile;
+  file: FileHandle;
   entryCount: number;
   /** Where the directory begins: all content lies before it. */
   directoryOffset: number;
@@ -21,7 +22,7 @@ export async function withZip<T>(path: string, use: (zip: OpenZip) => Promise<T>
     const zip = await openZip(new FileReader(file.fd, size), size);
     const { entryCount } = zip;
     const directoryOffset = (zip as unknown as { readEntryCursor: number }).readEntryCursor;
-    return await use({ zip, entryCount, directoryOffset, entries: () => entriesOf(zip) });
+    return await use({ zip, file, entryCount, directoryOffset, entries: () => entriesOf(zip) });
   } finally {
     await file.close();
   }
