@@ -4,7 +4,7 @@ import type { Egress } from '@osk/egress';
 import type { FileTree } from '@osk/file-tree';
 
 /** What a code scan can consist of. A scan type is a choice of them (`scan-parts.ts`). */
-export const PARTS = ['components', 'dependencies', 'secrets', 'sast', 'iac'] as const;
+export const PARTS = ['components', 'dependencies', 'secrets', 'secret_history', 'sast', 'iac'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** The code under scan, unpacked on this machine for as long as the scan runs. */
@@ -60,6 +60,11 @@ export interface CodeEngineResult {
    * Default: nothing was skipped.
    */
   complete?: boolean;
+  /**
+   * What the engine found of a part that it looks at only when asked to (the history of secrets): a series of its own,
+   * so that a scan that does not look there closes nothing of it.
+   */
+  beside?: { part: Part; findings: RawFinding[]; complete: boolean };
   /** Counts and names for people; small JSON. */
   facts?: Record<string, unknown>;
   /** Packages that another tool found and the catalogue does not have. */

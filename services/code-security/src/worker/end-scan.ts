@@ -1,6 +1,7 @@
 import { countBySeverity, type Coverage, type Finding, type PlatformEvent } from '@osk/contracts';
 import { EgressError, isRefusal } from '@osk/egress';
 import { PeerError } from '@osk/service-host';
+import type { Part } from '../engines/engine';
 import type { ScanResult } from '../features/scans/after-scan';
 import { NO_FINDINGS, type CodeScanDocument } from '../features/scans/scan.model';
 import { SourceError } from '../sources';
@@ -26,9 +27,8 @@ const FACTS_LIMIT = 256 * 1024;
 
 /** A scan with a result: whole when each of its parts is. */
 export function endedScan(scan: CodeScanDocument, engines: EnginesResult, built: BuiltFindings, at: Date): EndedScan {
-  const planned = engines.coverage.planned.length;
   const completeParts = engines.parts.filter(({ complete }) => complete).map(({ part }) => part);
-  const whole = completeParts.length === planned && !built.truncated;
+  const whole = engines.coverage.planned.every((part) => completeParts.includes(part as Part)) && !built.truncated;
   const status = whole ? 'completed' : 'partial';
   const components = engines.catalogue?.components ?? [];
   const open = built.findings.filter((finding) => finding.status === 'open');

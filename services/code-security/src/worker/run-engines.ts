@@ -117,6 +117,8 @@ function gather(planned: readonly Part[], outcomes: readonly Outcome[], missing:
     // What an adapter left out is an extra source's gap; the built-in engine says whether the part is whole.
     if (engine.kind === 'builtin') part.complete = result.complete ?? result.coverage.skipped.length === 0;
     parts.set(engine.part, part);
+    const { beside } = result;
+    if (beside) parts.set(beside.part, { part: beside.part, sources: [beside.findings], complete: beside.complete });
   }
   const failed = outcomes.find(({ error }) => error !== undefined);
   return {

@@ -34,13 +34,14 @@ function scan({ root, history }: CodeSource, context: CodeEngineContext): Promis
 }
 
 function reportOf(
-  { findings, coverage, history, verified }: SecretsTaskOutput,
+  { findings, historic, coverage, history, verified }: SecretsTaskOutput,
   source: CodeSource,
   { options }: CodeEngineContext,
 ): CodeEngineResult {
   const inHistory = options.history && source.history !== undefined;
   return {
     findings,
+    ...(history && { beside: { part: 'secret_history' as const, findings: historic, complete: true } }),
     coverage: {
       planned: ['files', ...(inHistory ? ['history'] : [])],
       run: ['files', ...(history ? ['history'] : [])],

@@ -23,6 +23,8 @@ export interface SecretsTaskInput {
 
 export interface SecretsTaskOutput {
   findings: RawFinding[];
+  /** Of secrets that only earlier commits hold. */
+  historic: RawFinding[];
   coverage: SecretCoverage;
   history: HistoryResult['coverage'] | null;
   verified: { active: number; inactive: number; unknown: number; left: number } | null;
@@ -41,7 +43,13 @@ const task: ThreadTask<SecretsTaskInput, SecretsTaskOutput> = async ({ root, his
   const past = history ? await findInHistory(findings, host) : null;
   const all = [...findings, ...(past?.findings ?? [])];
   const verified = verify ? await verifyAll(all, host) : null;
-  return { findings: all.map(toRawFinding), coverage, history: past?.coverage ?? null, verified };
+  return {
+    findings: findings.map(toRawFinding),
+    historic: (past?.findings ?? []).map(toRawFinding),
+    coverage,
+    history: past?.coverage ?? null,
+    verified,
+  };
 };
 
 /** Sets `verified` on the findings; the same secret in several places is asked about once. */

@@ -51,11 +51,18 @@ describe('the history', () => {
   const past = options({ history: true });
 
   test('shows what is no longer in the files, with the commit it came in by', async () => {
-    const { findings, facts } = await scan(
+    const {
+      findings: present,
+      beside,
+      facts,
+    } = await scan(
       { 'a.py': 'clean' },
       { options: past },
       { history: () => blobs(blob('c2', 'old.py', LINE), blob('c1', 'old.py', `# first\n${LINE}`)) },
     );
+    // A series of its own: a scan that does not look into the history closes nothing of it.
+    const { part, complete, findings } = beside!;
+    expect([present, part, complete]).toEqual([[], 'secret_history', true]);
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatchObject({ location: { file: 'old.py' } });
     expect(findings[0]!.description).toContain('commit c1');
@@ -74,7 +81,8 @@ describe('the history', () => {
 
   test('is not read unless asked for, and its absence is told', async () => {
     const history = () => blobs(blob('c1', 'old.py', LINE));
-    expect((await scan({}, { options: options({}) }, { history })).findings).toEqual([]);
+    const { findings, beside } = await scan({}, { options: options({}) }, { history });
+    expect([findings, beside]).toEqual([[], undefined]);
     const { coverage } = await scan({}, { options: past });
     expect(coverage.not_applicable).toEqual([{ what: 'history', reason: 'the source has no history' }]);
   });
