@@ -111,6 +111,7 @@ async function scan(root: string, service: TestService): Promise<RawFinding[]> {
     signal,
     options: { history: false, verifySecrets: false, adapters: false },
     progress: () => {},
+    identityKey: '',
     log: (_level, message) => console.log(message),
     now: () => new Date(),
     catalogue: () => timed('catalogue', () => catalogueInThread({ root }, { signal })),

@@ -14,7 +14,7 @@ import { codeScanRoutes } from './features/scans/routes';
 import type { CodeScanRepository } from './features/scans/scan.repo';
 import { CodeScanService, type CodeScanServiceDeps } from './features/scans/scan.service';
 import { UploadIntake } from './features/scans/upload-intake';
-import type { SourceStore } from './sources';
+import { removeAbandoned, type SourceStore } from './sources';
 import { matcherOf } from './worker/match-components';
 import { sourceOpener } from './worker/open-source';
 import { runScan } from './worker/run-scan';
@@ -47,6 +47,7 @@ export function scanSide(deps: ScanSideDeps) {
         timeoutMs: settings.OSK_CODE_SCAN_TIMEOUT_SECONDS * 1_000,
         catalogue: ({ root }, signal) => catalogueInThread({ root }, { signal }),
         matcher: matcherOf(peers),
+        identityKey: deps.service.vault.hashKey('code-security.secret-identity'),
         release: async ({ team_id, origin }) => {
           if (origin.kind !== 'git') await deps.sources.remove(team_id, origin.upload_id);
         },
@@ -58,6 +59,8 @@ export function scanSide(deps: ScanSideDeps) {
     scans,
     routes,
     startWork: async () => {
+      // What a process that died left behind; a day old, so that nothing in use is touched.
+      await Promise.all(['uploads', 'work'].map((name) => removeAbandoned(join(dataDir, name))));
       await runner.start();
       consumers.push(await takeScanOrders(bus, scans));
     },

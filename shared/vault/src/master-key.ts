@@ -14,6 +14,8 @@ export interface WrappingKey {
   /** Says which key sealed a text, and nothing about the key: 11 base64url characters. */
   id: string;
   key: Buffer;
+  /** What keys of keyed hashes are derived from. */
+  hash: Buffer;
 }
 
 /** A new master key for `OSK_SECRET_KEY`: 32 random bytes, base64url. */
@@ -30,7 +32,11 @@ export function readMasterKey(text: string): WrappingKey {
   const master = parse(text.trim());
   const derive = (purpose: string, length: number) =>
     Buffer.from(hkdfSync('sha256', master, '', `openskerry/vault/v1/${purpose}`, length));
-  const wrapping = { id: derive('key-id', 8).toString('base64url'), key: derive('wrap', KEY_BYTES) };
+  const wrapping = {
+    id: derive('key-id', 8).toString('base64url'),
+    key: derive('wrap', KEY_BYTES),
+    hash: derive('hash', KEY_BYTES),
+  };
   master.fill(0);
   return wrapping;
 }

@@ -129,3 +129,12 @@ describe('rotation', () => {
     expect(codeOf(() => rotated.open([version, id, ...rest].join('.'), context))).toBe('tampered');
   });
 });
+
+test('a key of hashes is the same for the same master key and purpose, and another for any other', () => {
+  const masterKey = generateMasterKey();
+  const key = createVault({ masterKey }).hashKey('a');
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  expect(createVault({ masterKey }).hashKey('a')).toBe(key);
+  expect(createVault({ masterKey }).hashKey('b')).not.toBe(key);
+  expect(createVault({ masterKey: generateMasterKey() }).hashKey('a')).not.toBe(key);
+});

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { decrypt, encrypt } from './aead';
 import { VaultError } from './errors';
 import { readMasterKey, type WrappingKey } from './master-key';
@@ -29,6 +29,11 @@ export interface Vault {
   openBytes(sealed: string, context: SecretContext): Buffer;
   /** The same secret under the current master key, the secret itself never decrypted. Throws as `open`. */
   rewrap(sealed: string, context: SecretContext): string;
+  /**
+   * A key of this deployment for keyed hashes of one kind, as 64 hex digits: what is hashed under it can be compared here,
+   * and not be guessed at elsewhere. Another master key gives another.
+   */
+  hashKey(purpose: string): string;
   /** True when `sealed` stands under a previous (or unknown) key. Throws `tampered` when it is not sealed text. */
   needsRewrap(sealed: string): boolean;
 }
@@ -77,6 +82,8 @@ export function createVault({ masterKey, previousKeys = [] }: VaultOptions): Vau
       }
     },
     openBytes,
+    hashKey: (purpose) =>
+      Buffer.from(hkdfSync('sha256', current.hash, '', `openskerry/vault/hash/v1/${purpose}`, 32)).toString('hex'),
     rewrap(text, context) {
       const sealed = readSealed(text);
       return withDataKey(sealed, context, (dataKey) => {

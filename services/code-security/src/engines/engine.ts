@@ -45,6 +45,8 @@ export interface CodeEngineContext {
   progress(fraction: number, phase: string): void;
   log(level: 'debug' | 'info' | 'warn', message: string, details?: Record<string, unknown>): void;
   now(): Date;
+  /** What identities of secrets are hashed under, so that nobody outside can guess at them. */
+  identityKey: string;
   /** The components of the source; catalogued once per scan, whoever asks first. */
   catalogue(): Promise<Catalogue>;
   /** Asks `vulns` which advisories speak of components; any number, in calls of a bearable size. */

@@ -28,6 +28,7 @@ export interface EngineTools {
   egress: Egress;
   logger: Logger;
   catalogue(source: CodeSource, signal: AbortSignal): Promise<Catalogue>;
+  identityKey: string;
   matcher(signal: AbortSignal): CodeEngineContext['match'];
 }
 
@@ -67,6 +68,7 @@ export async function runEngines(run: EngineRun, tools: EngineTools): Promise<En
         now: () => new Date(),
         catalogue: catalogued,
         match,
+        identityKey: tools.identityKey,
       };
       try {
         return { engine, result: await engine.run(run.source, context) };

@@ -10,9 +10,10 @@ export type HistoryItem = Omit<HistoryBlob, 'content'> & { content: Uint8Array }
  */
 export async function findInHistory(
   present: readonly SecretFinding[],
+  identityKey: string,
   host: ThreadHost,
 ): Promise<{ findings: SecretFinding[]; coverage: HistoryResult['coverage'] }> {
-  const { findings, coverage } = await scanHistory(blobsOf(host));
+  const { findings, coverage } = await scanHistory(blobsOf(host), { identityKey });
   const here = new Map<string, SecretFinding[]>();
   for (const finding of present) here.set(keyOf(finding), [...(here.get(keyOf(finding)) ?? []), finding]);
   const gone: SecretFinding[] = [];

@@ -22,6 +22,7 @@ function scan({ root, history }: CodeSource, context: CodeEngineContext): Promis
     root,
     history: options.history && history !== undefined,
     verify: options.verifySecrets,
+    identityKey: context.identityKey,
   };
   return runInThread(join(__dirname, 'secrets-task'), input, {
     signal,

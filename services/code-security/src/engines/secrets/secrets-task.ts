@@ -17,6 +17,7 @@ export interface SecretsTaskInput {
   root: string;
   /** Ask the starter for `history` (batches of blobs) until it has none. */
   history: boolean;
+  identityKey: string;
   /** Ask the starter to `verify`. */
   verify: boolean;
 }
@@ -35,12 +36,13 @@ const MAX_VERIFIED = 200;
 const AT_ONCE = 4;
 
 /** Raw secrets stay in this thread, but for those that a provider is asked about; what leaves it is redacted. */
-const task: ThreadTask<SecretsTaskInput, SecretsTaskOutput> = async ({ root, history, verify }, host) => {
+const task: ThreadTask<SecretsTaskInput, SecretsTaskOutput> = async ({ root, history, verify, identityKey }, host) => {
   const share = history ? 0.5 : verify ? 0.9 : 1;
   const { findings, coverage } = await scanSecrets(await folderTree(root), {
+    identityKey,
     onProgress: (fraction) => host.progress(fraction * share, 'looking for secrets'),
   });
-  const past = history ? await findInHistory(findings, host) : null;
+  const past = history ? await findInHistory(findings, identityKey, host) : null;
   const all = [...findings, ...(past?.findings ?? [])];
   const verified = verify ? await verifyAll(all, host) : null;
   return {

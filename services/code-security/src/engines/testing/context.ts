@@ -24,6 +24,7 @@ export function testContext({ components = [], catalogue, match, ...parts }: Con
     options: { history: false, verifySecrets: false, adapters: true },
     progress: (fraction) => progress.push(fraction),
     log: (_level, message) => logged.push(message),
+    identityKey: '00'.repeat(32),
     now: () => new Date('2026-01-02T03:04:05Z'),
     catalogue: async () =>
       catalogue ?? { components: [...components], projects: [], coverage: { read: [], skipped: [] } },

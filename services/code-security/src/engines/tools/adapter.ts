@@ -60,7 +60,7 @@ export function adapter(definition: AdapterDefinition): CodeEngine {
     kind: 'adapter',
     description,
     version: () => versionOf(program, definition.versionArgs),
-    async run(source, { signal, log, progress }) {
+    async run(source, { signal, log, progress, identityKey }) {
       const path = await findTool(program);
       const version = path && (await versionOf(program, definition.versionArgs, signal));
       signal.throwIfAborted();
@@ -73,7 +73,7 @@ export function adapter(definition: AdapterDefinition): CodeEngine {
           const { code, stdout } = await runTool(path, args, { cwd: dir, signal, env });
           if (!definition.okCodes.includes(code)) throw new ToolError('failed', `it ended with code ${code}`);
           const printed = reportFile === undefined ? stdout : await readReport(reportFile);
-          return definition.read(printed, source, { id: program, version });
+          return definition.read(printed, source, { id: program, version, identityKey });
         });
         return reported(id, version, result);
       } catch (error) {

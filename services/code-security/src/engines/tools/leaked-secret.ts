@@ -35,6 +35,6 @@ export function secretFinding(found: LeakedSecret, tool: Detection): RawFinding 
     evidence: secret === '' ? '****' : `**** (${secret.length} characters)`,
     frameworks: { 'owasp-top10-2021': ['A07'] },
     detection: { scanner: tool.id, engine: tool.id, rule_version: tool.version },
-    identity: secret === '' ? `${line ?? ''}` : identityOf(secret),
+    identity: secret === '' ? `${line ?? ''}` : identityOf(secret, tool.identityKey),
   };
 }

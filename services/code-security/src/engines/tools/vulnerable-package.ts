@@ -22,6 +22,8 @@ export interface VulnerablePackage {
 export interface Detection {
   id: string;
   version: string;
+  /** See `CodeEngineContext`. */
+  identityKey: string;
 }
 
 /** The same shape that the platform's own matching reports, so that both can be one; undefined when it names nothing. */
