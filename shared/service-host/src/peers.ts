@@ -29,7 +29,11 @@ export class PeerError extends Error {
 const TOKEN_SECONDS = 60;
 
 /** `urlOf` is asked at every call: in the all-in-one a peer's port is known only once it serves. */
-export function createPeers(self: ServiceName, key: KeyObject, urlOf: (service: ServiceName) => string | undefined): Peers {
+export function createPeers(
+  self: ServiceName,
+  key: KeyObject,
+  urlOf: (service: ServiceName) => string | undefined,
+): Peers {
   let token = { value: '', until: 0 };
   const signed = (): string => {
     if (token.until < Date.now())
@@ -37,7 +41,12 @@ export function createPeers(self: ServiceName, key: KeyObject, urlOf: (service: 
     return token.value;
   };
   return {
-    post: async <T>(service: ServiceName, path: string, body: unknown, { signal, timeoutMs = 30_000 }: PeerCall = {}) => {
+    post: async <T>(
+      service: ServiceName,
+      path: string,
+      body: unknown,
+      { signal, timeoutMs = 30_000 }: PeerCall = {},
+    ) => {
       const url = urlOf(service);
       if (!url) throw new PeerError(service, undefined);
       const limit = AbortSignal.timeout(timeoutMs);

@@ -38,9 +38,7 @@ test('links are neither listed nor followed, and nothing outside can be named', 
 
 test('limits are told, not silently applied', async () => {
   expect((await folderTree(root, { maxFiles: 1 })).skipped).toHaveLength(1);
-  expect((await folderTree(root, { maxDepth: 1 })).skipped).toEqual([
-    { what: 'a/b', reason: 'deeper than 1 folders' },
-  ]);
+  expect((await folderTree(root, { maxDepth: 1 })).skipped).toEqual([{ what: 'a/b', reason: 'deeper than 1 folders' }]);
 });
 
 test.each([
