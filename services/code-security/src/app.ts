@@ -51,7 +51,7 @@ export async function buildApp(
     ...{ store, scans, findings, tracked: lifecycle.tracked, sboms: sbom.documents, hooks: kept },
     ownershipOf: (teamId, scanned) => ownership.ownership.of(teamId, scanned),
   });
-  const hooks: ScanHook[] = [...kept, reports.hook];
+  const hooks: ScanHook[] = [policy.hook, ...kept, reports.hook];
   const scanning = scanSide({
     ...{ service: deps, scans, findings, engines, hooks },
     sources: new DatabaseSourceStore(store),

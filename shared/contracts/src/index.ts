@@ -12,6 +12,7 @@ export * from './ids';
 export * from './jobs';
 export * from './jobs/scan-order';
 export * from './match';
+export * from './policy-verdict';
 export * from './repository';
 export * from './scan-types';
 export * from './score';

@@ -1,4 +1,4 @@
-import { countBySeverity, type Coverage, type Finding, type PlatformEvent } from '@osk/contracts';
+import { countBySeverity, type Coverage, type Finding, type PlatformEvent, type PolicyVerdict } from '@osk/contracts';
 import { EgressError, isRefusal } from '@osk/egress';
 import { PeerError } from '@osk/service-host';
 import type { Part } from '../engines/engine';
@@ -26,7 +26,13 @@ const NOTHING: Coverage = { planned: [], run: [], skipped: [] };
 const FACTS_LIMIT = 256 * 1024;
 
 /** A scan with a result: whole when each of its parts is. */
-export function endedScan(scan: CodeScanDocument, engines: EnginesResult, built: BuiltFindings, at: Date): EndedScan {
+export function endedScan(
+  scan: CodeScanDocument,
+  engines: EnginesResult,
+  built: BuiltFindings,
+  policy: PolicyVerdict | null,
+  at: Date,
+): EndedScan {
   const completeParts = engines.parts.filter(({ complete }) => complete).map(({ part }) => part);
   const whole = engines.coverage.planned.every((part) => completeParts.includes(part as Part)) && !built.truncated;
   const status = whole ? 'completed' : 'partial';
@@ -55,6 +61,7 @@ export function endedScan(scan: CodeScanDocument, engines: EnginesResult, built:
     findings_truncated: built.truncated,
     suppressed_count: built.findings.length - open.length,
     components_count: components.length,
+    policy,
     coverage: engines.coverage,
     facts: boundedJson(engines.facts),
     failure: null,
@@ -89,6 +96,7 @@ export function endedScan(scan: CodeScanDocument, engines: EnginesResult, built:
           findings_by_severity: countBySeverity(open),
           findings_truncated: built.truncated || built.findings.length > MAX_SHOWN,
           coverage: engines.coverage,
+          ...(policy ? { policy } : {}),
           facts: { components: components.length, commit: scan.commit, suppressed: outcome.suppressed_count },
           failure: null,
         },

@@ -82,7 +82,9 @@ async function scanned(
     if (engines.failure !== undefined) return failedScan(known, engines.failure, engines.coverage);
     engines.coverage.skipped.push(...opened.skipped);
     const built = await buildFindings(known, engines.parts, deps.hooks, new Date(), MAX_FINDINGS);
-    return endedScan(known, engines, built, new Date());
+    const judged = { findings: built.findings, components: engines.catalogue?.components ?? [] };
+    const policy = (await deps.hooks.find((hook) => hook.judge)?.judge?.(known, judged)) ?? null;
+    return endedScan(known, engines, built, policy, new Date());
   } finally {
     await opened.close();
   }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Coverage } from '../coverage';
 import { Finding } from '../finding';
+import { PolicyVerdict } from '../policy-verdict';
 import { FindingsBySeverity, GATE_SEVERITIES } from '../severity';
 import { StringEnum } from '../string-enum';
 import { event } from './envelope';
@@ -40,6 +41,7 @@ export const scanWorkChanged = event(
         findings_by_severity: FindingsBySeverity,
         findings_truncated: Type.Boolean(),
         coverage: Coverage,
+        policy: Type.Optional(PolicyVerdict),
         facts: Type.Record(Type.String(), Type.Unknown(), { description: 'Counts and names, small' }),
         failure: Type.Union([Type.Object({ reason: Type.String(), class: Type.String() }), Type.Null()]),
       }),

@@ -31,6 +31,7 @@ export function toReport(
     findings_truncated: scan.findings_truncated,
     summary: summary && (counts as Omit<typeof summary, 'score' | 'rating'>),
     ...{ score, rating, score_formula: SCORE_FORMULA },
+    policy: scan.policy,
     coverage: scan.coverage,
     facts: scan.facts === null ? null : (JSON.parse(scan.facts) as unknown),
     ownership: owned && {

@@ -1,4 +1,12 @@
-import { Coverage, Finding, FINDING_STATUSES, FindingsBySeverity, SeveritySchema, StringEnum } from '@osk/contracts';
+import {
+  Coverage,
+  Finding,
+  FINDING_STATUSES,
+  FindingsBySeverity,
+  PolicyVerdict,
+  SeveritySchema,
+  StringEnum,
+} from '@osk/contracts';
 import { Nullable } from '@osk/service-kit';
 import { Type } from '@sinclair/typebox';
 import { PARTS } from '../../engines/engine';
@@ -87,6 +95,7 @@ export const ReportSchema = Type.Object(
     score: Nullable(Type.Integer()),
     rating: NullableText,
     score_formula: Type.String(),
+    policy: Nullable(PolicyVerdict),
     coverage: Nullable(Coverage),
     facts: Type.Unknown({ description: 'What the engines observed' }),
     ownership: Nullable(

@@ -1,5 +1,5 @@
 import type { Component } from '@osk/components';
-import type { Finding, RawFinding } from '@osk/contracts';
+import type { Finding, PolicyVerdict, RawFinding } from '@osk/contracts';
 import type { Transaction } from '@osk/persistence';
 import type { Part } from '../../engines/engine';
 import type { CodeScanDocument } from './scan.model';
@@ -16,6 +16,11 @@ export interface ScanHook {
    * (by fingerprint), and with whatever else the feature knows better. Must not drop any.
    */
   decide?(scan: CodeScanDocument, findings: readonly Finding[]): Promise<Finding[]>;
+  /** The verdict of the scan's policy pack, before it ends. */
+  judge?(
+    scan: CodeScanDocument,
+    judged: { findings: readonly Finding[]; components: readonly Component[] },
+  ): Promise<PolicyVerdict>;
   /** In the transaction that ends the scan. `components` are all of them, whatever the scan type has reported of them. */
   store?(scan: CodeScanDocument, result: ScanResult, tx: Transaction): Promise<void>;
   /** In the transaction that removes a scan. */

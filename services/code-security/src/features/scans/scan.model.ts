@@ -1,4 +1,4 @@
-import type { Coverage, GateSeverity, SeverityCounts } from '@osk/contracts';
+import type { Coverage, GateSeverity, PolicyVerdict, SeverityCounts } from '@osk/contracts';
 import type { JobDocument } from '@osk/jobs';
 import type { CodeScanOptions } from '../../engines/engine';
 import type { CodeScanType } from '../../engines/scan-parts';
@@ -41,6 +41,8 @@ export interface CodeScanDocument extends JobDocument {
   /** Findings that a person's decision keeps out of counts and gates. */
   suppressed_count: number;
   components_count: number;
+  /** What the policy pack says; null until the scan has ended with a result. */
+  policy: PolicyVerdict | null;
   coverage: Coverage | null;
   /** JSON of what the engines observed. */
   facts: string | null;

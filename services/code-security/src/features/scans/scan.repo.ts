@@ -42,6 +42,7 @@ export const codeScanCollection = defineCollection<CodeScanDocument>({
     findings_truncated: { type: Boolean, default: false },
     suppressed_count: count,
     components_count: count,
+    policy: { type: Object, default: null },
     coverage: { type: Object, default: null },
     facts: text,
     failure: { type: Object, default: null },

@@ -194,6 +194,7 @@ export class CodeScanService {
       findings_truncated: false,
       suppressed_count: 0,
       components_count: 0,
+      policy: null,
       coverage: null,
       facts: null,
       failure: null,

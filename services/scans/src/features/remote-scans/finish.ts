@@ -4,7 +4,7 @@ import type { FailureClass } from '../../engines/engine';
 import { announceEnd, failedOutcome, type ScanOutcome } from '../../worker/complete-scan';
 import type { FindingRepository } from '../scans/finding.repo';
 import { judgeGate } from '../scans/gate';
-import type { ScanDocument } from '../scans/scan.model';
+import type { GateVerdict, ScanDocument } from '../scans/scan.model';
 import type { ScanRepository } from '../scans/scan.repo';
 
 interface Repositories {
@@ -54,13 +54,30 @@ async function resultOf(
     findings_count: result.findings_count,
     findings_by_severity: result.findings_by_severity,
     findings_truncated: result.findings_truncated,
-    gate: judgeGate(status, kept, scan.fail_on_severity),
+    gate: withPolicy(judgeGate(status, kept, scan.fail_on_severity), result.policy),
     ...securityScore(kept.filter((finding) => finding.status === 'open')),
     engine_rating: null,
     coverage: result.coverage,
     facts: JSON.stringify(result.facts),
     failure: null,
     completed_at: new Date(result.ended_at),
+  };
+}
+
+/** A pack that was chosen decides with the severity (DECISIONS, CI/CD, gate order); one that was not is only shown. */
+function withPolicy(gate: GateVerdict, policy: Result['policy']): GateVerdict {
+  if (!policy?.enforced || policy.passed) return gate;
+  const reasons = policy.reasons.map((reason) => ({
+    ...reason,
+    message: `${reason.message} (policy pack ${policy.pack})`,
+  }));
+  return {
+    passed: false,
+    reasons: [...gate.reasons, ...reasons],
+    to_pass: [
+      ...gate.to_pass,
+      `Meet the policy pack ${policy.pack}: ${policy.reasons.map(({ message }) => message).join('; ')}`,
+    ],
   };
 }
 

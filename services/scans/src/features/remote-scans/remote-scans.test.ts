@@ -118,6 +118,23 @@ describe('scans that another service runs', () => {
     expect(published().filter((type) => type.startsWith('scan.'))).toEqual(['scan.started', 'scan.failed']);
   });
 
+  test('fails by a policy pack that was chosen, and not by one that was not', async () => {
+    const reasons = [
+      { rule: 'policy_licence', message: 'Licences that are denied: a 1 (AGPL-3.0-only)', finding_ids: [] },
+    ];
+    const judged = async (enforced: boolean) => {
+      const id = await order({ fail_on_severity: 'critical' });
+      const { result } = ended(id, [], 0);
+      const policy = { pack: 'strict', enforced, passed: false, reasons };
+      await tell(ended(id, [], 0, { result: { ...result!, policy } }));
+      return results(id);
+    };
+    expect(await judged(false)).toMatchObject({ gate_passed: true });
+    const failed = await judged(true);
+    expect(failed).toMatchObject({ gate_passed: false, gate: { reasons: [{ rule: 'policy_licence' }] } });
+    expect(failed.gate.reasons[0].message).toContain('policy pack strict');
+  });
+
   test('one that was begun over there is taken into the history; a deleted one stays deleted', async () => {
     const id = 'scan_01j00000000000000000000009';
     const list = findings('high', 'low');
