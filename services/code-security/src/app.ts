@@ -32,8 +32,8 @@ export async function buildApp(
     ...{ store, logger: deps.logger, policies: policy.policies },
     sweepSeconds: deps.config.OSK_CODE_ACCEPTANCE_SWEEP_SECONDS,
   });
-  const ownership = ownershipSide({ store, scans, scanned: lifecycle.assets });
   const sboms = new SbomStore(store);
+  const ownership = ownershipSide({ store, scans, sboms: sboms.heads, scanned: lifecycle.assets });
   const licenses = licenseSide(deps, sboms);
   const sbom = sbomSide({
     ...{ service: deps, sboms, policies: policy.policies, lookUpLicences: licenses.lookUpLicences },

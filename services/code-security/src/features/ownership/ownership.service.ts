@@ -18,16 +18,20 @@ export interface OwnershipDeps {
   ownerships: OwnershipRepository;
   /** The repositories a team has scanned. */
   scanned: { all(teamId: string): AsyncIterable<{ asset_id: string; repo: string }> };
-  scans: {
-    assets(teamId: string): Promise<string[]>;
-    ownedBy(
-      teamId: string,
-      assetId: string,
-      owned: Pick<CodeScanDocument, 'application' | 'owner'>,
-      tx: Transaction,
-    ): Promise<void>;
-  };
+  /** What shows application and owner in its lists. */
+  owned: readonly OwnedList[];
   now?(): Date;
+}
+
+/** Scans, bills of materials: each is of an asset, and gets the application and owner of its repository. */
+export interface OwnedList {
+  assets(teamId: string): Promise<string[]>;
+  ownedBy(
+    teamId: string,
+    assetId: string,
+    owned: Pick<CodeScanDocument, 'application' | 'owner'>,
+    tx: Transaction,
+  ): Promise<void>;
 }
 
 /** Repositories with an owner that a team can have. */
@@ -80,11 +84,12 @@ export class OwnershipService {
   }
 
   private async applyToReports(teamId: string, key: string, tx: Transaction): Promise<void> {
-    for (const assetId of await this.deps.scans.assets(teamId)) {
-      if (!keysOf({ assetId }).includes(key)) continue;
-      const owned = await this.of(teamId, { assetId }, tx);
-      if (owned) await this.deps.scans.ownedBy(teamId, assetId, ownedFields(owned), tx);
-    }
+    for (const list of this.deps.owned)
+      for (const assetId of await list.assets(teamId)) {
+        if (!keysOf({ assetId }).includes(key)) continue;
+        const owned = await this.of(teamId, { assetId }, tx);
+        if (owned) await list.ownedBy(teamId, assetId, ownedFields(owned), tx);
+      }
   }
 
   private async tellAssets(who: Who, key: string, tx: Transaction): Promise<void> {
