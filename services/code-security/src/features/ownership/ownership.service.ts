@@ -23,12 +23,13 @@ export interface OwnershipDeps {
   now?(): Date;
 }
 
-/** Scans, bills of materials: each is of an asset, and gets the application and owner of its repository. */
+/** Scans, bills of materials: each gets the application and owner of its repository. */
 export interface OwnedList {
-  assets(teamId: string): Promise<string[]>;
+  /** The assets or repositories of its entries, each once. */
+  owned(teamId: string): Promise<string[]>;
   ownedBy(
     teamId: string,
-    assetId: string,
+    name: string,
     owned: Pick<CodeScanDocument, 'application' | 'owner'>,
     tx: Transaction,
   ): Promise<void>;
@@ -85,10 +86,11 @@ export class OwnershipService {
 
   private async applyToReports(teamId: string, key: string, tx: Transaction): Promise<void> {
     for (const list of this.deps.owned)
-      for (const assetId of await list.assets(teamId)) {
-        if (!keysOf({ assetId }).includes(key)) continue;
-        const owned = await this.of(teamId, { assetId }, tx);
-        if (owned) await list.ownedBy(teamId, assetId, ownedFields(owned), tx);
+      for (const name of await list.owned(teamId)) {
+        const subject = { assetId: name };
+        if (!keysOf(subject).includes(key)) continue;
+        const owned = await this.of(teamId, subject, tx);
+        if (owned) await list.ownedBy(teamId, name, ownedFields(owned), tx);
       }
   }
 

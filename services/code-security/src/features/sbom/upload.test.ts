@@ -242,6 +242,9 @@ describe('uploaded bills of materials', () => {
     expect(await list('repo=a/b')).toEqual([mine]);
     expect(await list('application=Shop&source=uploaded')).toEqual([mine]);
     expect(await list('source=generated')).toEqual([]);
+    const owned = { repo: 'a/b', application: 'Storefront' };
+    expect((await test_.running.call('/api/code/repo-ownership', { method: 'PUT', body: owned })).status).toBe(200);
+    expect([await list('application=Shop'), await list('application=Storefront')]).toEqual([[], [mine]]);
     expect(await list('', other)).toEqual([theirs]);
     for (const path of ['', '/download', '/export', '/notices', '/fix-plan', '/report'])
       expect((await get(`/${mine}${path}`, other)).status).toBe(404);

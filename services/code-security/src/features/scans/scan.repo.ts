@@ -118,7 +118,7 @@ export class CodeScanRepository {
   }
 
   /** What the team has scanned. */
-  assets(teamId: string): Promise<string[]> {
+  owned(teamId: string): Promise<string[]> {
     return this.scans.distinct(teamId, 'asset_id', {});
   }
 

@@ -52,7 +52,6 @@ const sboms = defineCollection<SbomDocument>({
     teamIndex({ status: 1, source: 1, created_at: -1, _id: -1 }),
     teamIndex({ status: 1, repo: 1, created_at: -1, _id: -1 }),
     teamIndex({ status: 1, application: 1, created_at: -1, _id: -1 }),
-    teamIndex({ asset_id: 1 }),
   ],
 });
 
@@ -108,17 +107,17 @@ export class SbomRepository {
   }
 
   /** Every bill of a repository gets its new application. */
-  assets(teamId: string): Promise<string[]> {
-    return this.sboms.distinct(teamId, 'asset_id', {});
+  async owned(teamId: string): Promise<string[]> {
+    return (await this.sboms.distinct(teamId, 'repo', { status: 'ready' })).filter((repo) => repo !== null);
   }
 
   async ownedBy(
     teamId: string,
-    asset_id: string,
+    repo: string,
     { application }: { application: string | null },
     tx: Transaction,
   ): Promise<void> {
-    await this.sboms.updateMany(teamId, { asset_id }, { $set: { application } }, { tx });
+    await this.sboms.updateMany(teamId, { status: 'ready', repo }, { $set: { application } }, { tx });
   }
 
   async remove(teamId: string, id: string, tx?: Transaction): Promise<boolean> {
