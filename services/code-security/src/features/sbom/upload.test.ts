@@ -234,15 +234,15 @@ describe('uploaded bills of materials', () => {
 
   test('lists of bills: newest first, narrowed, of one team', async () => {
     const other = test_.running.identity.as({ team_id: 'team_other' });
-    const mine = (await test_.upload(SHOP, { repo: 'a/b', name: 'one', application: 'Shop' })).json.data.sbom_id;
-    const theirs = (await test_.upload(SHOP, { repo: 'a/b', name: 'two' }, other)).json.data.sbom_id;
+    const mine = (await test_.upload(SHOP, { repo: 'acme/bills', name: 'one', application: 'Shop' })).json.data.sbom_id;
+    const theirs = (await test_.upload(SHOP, { repo: 'acme/bills', name: 'two' }, other)).json.data.sbom_id;
     await test_.running.settled();
     const list = async (query: string, headers = {}) =>
       (await get(`?${query}`, headers)).json.data.sboms.map(({ sbom_id }: { sbom_id: string }) => sbom_id);
-    expect(await list('repo=a/b')).toEqual([mine]);
+    expect(await list('repo=acme/bills')).toEqual([mine]);
     expect(await list('application=Shop&source=uploaded')).toEqual([mine]);
     expect(await list('source=generated')).toEqual([]);
-    const owned = { repo: 'a/b', application: 'Storefront' };
+    const owned = { repo: 'acme/bills', application: 'Storefront' };
     expect((await test_.running.call('/api/code/repo-ownership', { method: 'PUT', body: owned })).status).toBe(200);
     expect([await list('application=Shop'), await list('application=Storefront')]).toEqual([[], [mine]]);
     expect(await list('', other)).toEqual([theirs]);
