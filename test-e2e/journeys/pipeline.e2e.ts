@@ -47,7 +47,8 @@ describe('a pipeline', () => {
     const available = body.data.scan_types
       .filter((type: { available: boolean }) => type.available)
       .map((type: { scan_type: string }) => type.scan_type);
-    expect(available.sort()).toEqual(['network_discovery', 'security_headers', 'ssl_security']);
+    const code = ['dependency_scan', 'sbom', 'secret_scan'];
+    expect(available.sort()).toEqual([...code, 'network_discovery', 'security_headers', 'ssl_security'].sort());
     expect(body.data.scan_types).toHaveLength(15);
   });
 
