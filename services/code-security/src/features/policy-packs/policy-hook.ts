@@ -7,14 +7,13 @@ import type { PolicyService } from './policy.service';
 /** A scan's verdict by its pack. It decides gates where the scan, or the team, has chosen the pack; else it is only told. */
 export class PolicyHook implements ScanHook {
   constructor(
-    private readonly policies: Pick<PolicyService, 'forScan' | 'ofTeam'>,
+    private readonly policies: Pick<PolicyService, 'ofScan'>,
     private readonly now: () => Date = () => new Date(),
   ) {}
 
   async judge({ team_id, policy_pack }: CodeScanDocument, judged: Judged): Promise<PolicyVerdict> {
-    const pack = await this.policies.forScan(team_id, policy_pack);
+    const { pack, chosen } = await this.policies.ofScan(team_id, policy_pack);
     const reasons = judgeScan(pack, judged, this.now());
-    const chosen = policy_pack !== null || (await this.policies.ofTeam(team_id)).chosen !== null;
     return { pack: pack.id, enforced: chosen, passed: reasons.length === 0, reasons };
   }
 }

@@ -40,9 +40,14 @@ export class PolicyService {
    * names another is judged by that one as it stands, so that nothing loosens a stricter pack unseen.
    */
   async forScan(teamId: string, packId: string | null): Promise<PolicyPack> {
+    return (await this.ofScan(teamId, packId)).pack;
+  }
+
+  /** The same, with whether anybody chose them: the scan by naming a pack, or the team. */
+  async ofScan(teamId: string, packId: string | null): Promise<{ pack: PolicyPack; chosen: boolean }> {
     const own = await this.ofTeam(teamId);
-    if (packId === null || packId === own.pack.id) return own.pack;
-    return this.packs.get(packId) ?? own.pack;
+    const named = packId === null || packId === own.pack.id ? undefined : this.packs.get(packId);
+    return { pack: named ?? own.pack, chosen: packId !== null || own.chosen !== null };
   }
 
   async licencePolicy(teamId: string, packId: string | null): Promise<LicencePolicy> {

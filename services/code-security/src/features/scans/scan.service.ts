@@ -1,4 +1,11 @@
-import { newId, repositoryAsset, type GateSeverity, type ScanOrderMessage } from '@osk/contracts';
+import {
+  newId,
+  readRepositoryUrl,
+  repositoryAsset,
+  type GateSeverity,
+  type RepositoryProblem,
+  type ScanOrderMessage,
+} from '@osk/contracts';
 import { EgressError, type Egress } from '@osk/egress';
 import { newJob } from '@osk/jobs';
 import { DuplicateKeyError, type Transaction } from '@osk/persistence';
@@ -38,6 +45,12 @@ export interface CodeScanServiceDeps {
   /** Whether adapters run where a scan does not say. */
   adapters: boolean;
 }
+
+const ADDRESS_PROBLEMS: Record<RepositoryProblem, string> = {
+  not_http: 'repo must be an HTTPS address where no provider is given; or give provider: github, gitlab or bitbucket',
+  credentials: 'repo must not hold credentials; connect the Git host instead',
+  no_repository: 'repo names a host, but no repository on it',
+};
 
 /** Ordering and reading code scans; running them is the worker's. */
 export class CodeScanService {
@@ -132,18 +145,8 @@ export class CodeScanService {
   }
 
   private async byAddress(repo: string): Promise<{ url: string; repo: string }> {
-    const url = URL.canParse(repo.trim()) ? new URL(repo.trim()) : undefined;
-    if (!url || !/^https?:$/.test(url.protocol))
-      throw errors.refused(
-        'repo must be an HTTPS address where no provider is given; or give provider: github, gitlab or bitbucket',
-        { code: 'invalid_target' },
-      );
-    if (url.username || url.password)
-      throw errors.refused('repo must not hold credentials; connect the Git host instead', { code: 'invalid_target' });
-    if (url.pathname.replaceAll('/', '') === '')
-      throw errors.refused('repo names a host, but no repository on it', { code: 'invalid_target' });
-    url.hash = '';
-    url.search = '';
+    const url = readRepositoryUrl(repo);
+    if (typeof url === 'string') throw errors.refused(ADDRESS_PROBLEMS[url], { code: 'invalid_target' });
     await this.deps.egress.vetUrl(url.href, { schemes: 'https_only' });
     return { url: url.href, repo: repositoryAsset(url) };
   }

@@ -26,7 +26,7 @@ export function adopted(teamId: string, data: EventData<'scan_work.changed'>, no
     branch: data.branch,
     pipeline_context: null,
     callback: null,
-    remote: newRemote('code-security.order', now),
+    remote: newRemote(null, now),
     findings_count: 0,
     findings_by_severity: { ...NO_FINDINGS },
     findings_truncated: false,

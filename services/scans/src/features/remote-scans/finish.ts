@@ -6,13 +6,13 @@ import type { FindingRepository } from '../scans/finding.repo';
 import { judgeGate } from '../scans/gate';
 import type { GateVerdict, ScanDocument } from '../scans/scan.model';
 import type { ScanRepository } from '../scans/scan.repo';
+import { MAX_FINDINGS } from '../scans/scan.service';
 
 interface Repositories {
   scans: ScanRepository;
   findings: FindingRepository;
 }
 
-const MOST = 5_000;
 const NOTHING: Coverage = { planned: [], run: [], skipped: [] };
 
 /** Ends the scan when it has ended where it runs and all of its findings are here; `failure` ends it as it is. */
@@ -46,7 +46,7 @@ async function resultOf(
   findings: FindingRepository,
   tx: Transaction,
 ): Promise<ScanOutcome> {
-  const kept = await findings.ofScan(scan.team_id, scan._id, MOST, tx);
+  const kept = await findings.ofScan(scan.team_id, scan._id, MAX_FINDINGS, tx);
   return {
     status,
     progress: 1,

@@ -9,7 +9,7 @@ export const WATCH_EVERY_MS = 600_000;
 /** The `job` of a scan that this service's workers have nothing to do with. */
 export const elsewhere = (): JobState => ({ ...newJob(), state: 'done' });
 
-export const newRemote = (order: RemoteOrder, now = new Date()): RemoteState => ({
+export const newRemote = (order: RemoteOrder | null, now = new Date()): RemoteState => ({
   order,
   news_at: now,
   batches: [],
@@ -17,9 +17,10 @@ export const newRemote = (order: RemoteOrder, now = new Date()): RemoteState => 
 });
 
 /** Orders the scan from the service that runs it. An order may be repeated: there a scan is known by its id. */
-export function orderRemote(scan: ScanDocument, order: RemoteOrder, tx: Transaction): void {
+export function orderRemote(scan: ScanDocument, tx: Transaction): void {
+  if (!scan.remote?.order) return watchRemote(scan, tx);
   tx.enqueue(
-    order,
+    scan.remote.order,
     {
       team_id: scan.team_id,
       scan_id: scan._id,

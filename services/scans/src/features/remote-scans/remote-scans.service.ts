@@ -72,7 +72,7 @@ export class RemoteScans {
       if (!scan?.remote || ENDED.includes(scan.status)) return;
       const silent = this.now().getTime() - scan.remote.news_at.getTime();
       if (silent > (scan.status === 'pending' ? UNTAKEN_MS : SILENT_MS)) return await this.giveUp(scan, tx);
-      if (scan.status === 'pending') orderRemote(scan, scan.remote.order, tx);
+      if (scan.status === 'pending') orderRemote(scan, tx);
       else watchRemote(scan, tx);
     });
   }

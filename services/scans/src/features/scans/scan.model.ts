@@ -26,7 +26,8 @@ export interface CallbackState {
 
 /** How far a scan of another service has been heard of. */
 export interface RemoteState {
-  order: RemoteOrder;
+  /** What it was ordered by; null for one that was begun over there. */
+  order: RemoteOrder | null;
   news_at: Date;
   /** Batches of findings that have come. */
   batches: number[];

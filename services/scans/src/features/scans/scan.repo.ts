@@ -80,7 +80,7 @@ export class ScanRepository {
     await this.store.transaction(async (tx) => {
       await this.scans.insert(scan.team_id, scan, { tx });
       await this.moved(scan, null, scan.status, tx);
-      if (scan.remote) orderRemote(scan, scan.remote.order, tx);
+      if (scan.remote) orderRemote(scan, tx);
       else tx.enqueue('scans.run', { team_id: scan.team_id, scan_id: scan._id }, { requestId: scan.request_id });
     });
   }
