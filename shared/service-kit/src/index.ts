@@ -1,5 +1,6 @@
 export * from './auth';
 export * from './config';
+export * from './discovery/load-folders';
 export * from './errors';
 export * from './health/health';
 export * from './http/create-app';

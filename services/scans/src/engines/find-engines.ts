@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { loadFolders } from '@osk/service-kit';
 import type { ScanType } from '@osk/contracts';
 import type { Engine, RemoteKind } from './engine';
 
@@ -18,19 +17,11 @@ export const isEngine = (kind: AnyKind): kind is AnyEngine => 'run' in kind;
  */
 export function findEngines(directory = __dirname): Engines {
   const engines = new Map<ScanType, AnyKind>();
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const file = entry.isDirectory() ? indexOf(join(directory, entry.name)) : undefined;
-    if (!file) continue;
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- discovery by folder is a run-time require
-    const made = (require(file) as { default: () => AnyKind | AnyKind[] }).default();
-    for (const kind of [made].flat()) {
+  for (const { value: make } of loadFolders<() => AnyKind | AnyKind[]>(directory)) {
+    for (const kind of [make()].flat()) {
       if (engines.has(kind.scanType)) throw new Error(`two engines claim ${kind.scanType}`);
       engines.set(kind.scanType, kind);
     }
   }
   return engines;
-}
-
-function indexOf(folder: string): string | undefined {
-  return ['index.ts', 'index.js'].map((name) => join(folder, name)).find((path) => existsSync(path));
 }

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadFolders } from '@osk/service-kit';
 import type { ReportFormat } from './report-format';
 
 /** The formats that exist, by id. */
@@ -11,17 +11,9 @@ export type Formats = ReadonlyMap<string, ReportFormat>;
  */
 export function findFormats(directory = join(__dirname, 'formats')): Formats {
   const formats = new Map<string, ReportFormat>();
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const file = entry.isDirectory() ? indexOf(join(directory, entry.name)) : undefined;
-    if (!file) continue;
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- discovery by folder is a run-time require
-    const format = (require(file) as { default: ReportFormat }).default;
+  for (const { value: format } of loadFolders<ReportFormat>(directory)) {
     if (formats.has(format.id)) throw new Error(`two formats claim ${format.id}`);
     formats.set(format.id, format);
   }
   return formats;
-}
-
-function indexOf(folder: string): string | undefined {
-  return ['index.ts', 'index.js'].map((name) => join(folder, name)).find((path) => existsSync(path));
 }

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { loadFolders } from '@osk/service-kit';
 import type { GitProvider } from './git-provider';
 
 /** Providers that exist, by id. */
@@ -11,17 +10,9 @@ export type Providers = ReadonlyMap<string, GitProvider>;
  */
 export function findProviders(directory = __dirname): Providers {
   const providers = new Map<string, GitProvider>();
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const file = entry.isDirectory() ? indexOf(join(directory, entry.name)) : undefined;
-    if (!file) continue;
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- discovery by folder is a run-time require
-    const provider = (require(file) as { default: GitProvider }).default;
+  for (const { value: provider } of loadFolders<GitProvider>(directory)) {
     if (providers.has(provider.id)) throw new Error(`two providers claim ${provider.id}`);
     providers.set(provider.id, provider);
   }
   return providers;
-}
-
-function indexOf(folder: string): string | undefined {
-  return ['index.ts', 'index.js'].map((name) => join(folder, name)).find((path) => existsSync(path));
 }
