@@ -1,21 +1,13 @@
 // Whole platform: time to the first answer on a fresh and on a used data directory, and what it costs to be idle.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@osk/test-ports';
 
 const AIM = { startSeconds: 5, memoryMb: 400 };
 const IDLE_SECONDS = 20;
 const TICKS_PER_SECOND = 100;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function start(dataDir: string): Promise<{ seconds: number; child: ChildProcess }> {
   const port = await freePort();

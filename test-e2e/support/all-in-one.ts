@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, runNode, until, type Running } from './processes';
+import { freePort } from '@osk/test-ports';
+import { runNode, until, type Running } from './processes';
 import { readiness } from './timed-fetch';
 
 export const ADMIN = { email: 'admin@localhost', password: 'an-e2e-password-of-some-length' };

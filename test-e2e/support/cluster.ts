@@ -6,7 +6,8 @@ import { startRealRabbit, type TestBroker } from '@osk/bus/testing';
 import { SERVICES, type ServiceName } from '@osk/contracts';
 import { urlVariable } from '@osk/service-kit';
 import { ADMIN } from './all-in-one';
-import { freePort, runNode, until, type Running } from './processes';
+import { freePort } from '@osk/test-ports';
+import { runNode, until, type Running } from './processes';
 import { readiness } from './timed-fetch';
 
 export interface Replica {

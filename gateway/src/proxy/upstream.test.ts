@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { refusedPort, type RefusedPort } from '@osk/test-ports';
 import { GatewayFixture } from '../testing/gateway-fixture';
 
 /** A TCP server that does to each connection what a test wants. */
@@ -18,6 +19,7 @@ describe('a service that is not well', () => {
   let key: Record<string, string>;
   const servers: Server[] = [];
   let kept = 0;
+  let gone: RefusedPort;
 
   beforeAll(async () => {
     const closing = await rudeServer((socket) => socket.once('data', () => socket.destroy()));
@@ -36,8 +38,7 @@ describe('a service that is not well', () => {
         socket.once('data', () => socket.destroy());
       });
     });
-    const gone = await rudeServer(() => {});
-    await new Promise<void>((resolve) => gone.server.close(() => resolve()));
+    gone = await refusedPort();
     servers.push(closing.server, silent.server, half.server, garbage.server, stale.server);
     fixture = await GatewayFixture.start({
       config: { OSK_UPSTREAM_TIMEOUT_SECONDS: 1 },
@@ -47,7 +48,7 @@ describe('a service that is not well', () => {
         delivery: half.url,
         containers: garbage.url,
         'cloud-posture': stale.url,
-        'code-security': gone.url,
+        'code-security': `http://127.0.0.1:${gone.port}`,
       },
     });
     key = (await fixture.key(await fixture.login())).headers;
@@ -55,6 +56,7 @@ describe('a service that is not well', () => {
   afterAll(async () => {
     await fixture.stop();
     for (const server of servers) server.close();
+    gone.release();
   });
 
   test.each([

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { connect } from 'amqplib';
+import { freePort } from '@osk/test-ports';
 
 /** A broker that a test may stop, kill and bring back under the same address and with the same data. */
 export interface TestBroker {
@@ -73,8 +73,8 @@ class RabbitNode implements TestBroker {
   }
 
   async prepare(): Promise<void> {
-    const [port, distribution, mapper] = await freePorts(3);
-    this.port = port as number;
+    const [port, distribution, mapper] = await Promise.all([freePort(), freePort(), freePort()]);
+    this.port = port;
     const file = (name: string): string => join(this.home, name);
     await mkdir(file('log'));
     await writeFile(file('enabled_plugins'), '[].\n');
@@ -161,18 +161,4 @@ async function endProcess(child: ChildProcess | undefined, signal: NodeJS.Signal
   const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(force);
-}
-
-/** Asked for together, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStore, type RunningStore } from '@osk/embedded-store';
+import { freePort } from '@osk/test-ports';
 import { LeaseStore } from '../leases/lease-store';
 import { outboxCollection } from '../outbox/outbox.collection';
 import { RecordingBus, testEvent } from '../outbox/outbox.fixture';
@@ -17,7 +18,7 @@ let store: Store;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'osk-reconnect-'));
-  server = await startStore({ dataDir });
+  server = await startStore({ dataDir, port: await freePort() });
   store = await connectStore({ url: server.url, service: 'reconnect', serverSelectionTimeoutMs: 300 });
   store.global(rateBucketCollection);
   await store.syncIndexes();

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { createCa, createLeaf, loopbackEgress, startTcpFixture, type TcpFixture } from '@osk/egress/testing';
 import { createServer } from 'node:tls';
+import { refusedPort } from '@osk/test-ports';
 import { PASSWORD, startSmtpReceiver, USER, type SmtpReceiver } from '../../testing/smtp-receiver';
 import { SmtpClient, type SmtpLimits } from './smtp-client';
 import { SmtpFailure } from './smtp-failure';
@@ -129,12 +130,12 @@ describe('addresses', () => {
   });
 
   test('where nobody listens, or no name is, is tried again', async () => {
-    const gone = await startTcpFixture(() => undefined);
-    await gone.close();
+    const gone = await refusedPort();
     expect(await failure(clientWith().verify(settings(gone.port)))).toMatchObject({
       stage: 'connect',
       retryable: true,
     });
+    gone.release();
     const unknown = settings(25, { host: 'unknown.example' });
     expect(await failure(clientWith().verify(unknown))).toMatchObject({ stage: 'connect', retryable: true });
   });

@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCa, createLeaf } from '@osk/egress/testing';
+import { freePort } from '@osk/test-ports';
 import { scanLoopback } from './testing/scan-loopback';
 
 const present = spawnSync('openssl', ['version']).status === 0;
@@ -44,14 +44,6 @@ async function serve(...options: string[]): Promise<number> {
     server?.stdout?.on('data', (data: Buffer) => data.includes('ACCEPT') && resolve());
     server?.once('exit', () => reject(new Error('openssl s_server did not start')));
   });
-  return port;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
   return port;
 }
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import mongoose from 'mongoose';
+import { freePort } from '@osk/test-ports';
 import type { StoreUnderTest } from './world';
 
 type RealMongo = { start: () => Promise<StoreUnderTest>; reason?: undefined } | { start?: undefined; reason: string };
@@ -28,17 +28,6 @@ function isExecutable(file: string): boolean {
     return false;
   }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 /** A replica set of one, as transactions need it, in a directory that goes with it. */
 async function startMongod(binary: string): Promise<StoreUnderTest> {

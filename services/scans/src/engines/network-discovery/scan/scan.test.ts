@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { refusedPort, type RefusedPort } from '@osk/test-ports';
 import { Servers } from '../testing-support';
 import { connectSweep, type PortState, type SweepTask } from './connect-sweep';
 import { freeDescriptors } from './descriptors';
@@ -15,8 +16,15 @@ const LIMITS = { connectTimeoutMs: 1000, maxConcurrency: 200 };
 const never = () => new AbortController().signal;
 
 let servers: Servers;
-beforeEach(() => (servers = new Servers()));
-afterEach(() => servers.close());
+let refused: RefusedPort;
+beforeEach(async () => {
+  servers = new Servers();
+  refused = await refusedPort();
+});
+afterEach(async () => {
+  refused.release();
+  await servers.close();
+});
 
 async function sweep(tasks: SweepTask[], signal = never()): Promise<Map<number, PortState>> {
   const states = new Map<number, PortState>();
@@ -29,20 +37,12 @@ async function sweep(tasks: SweepTask[], signal = never()): Promise<Map<number, 
   return states;
 }
 
-/** A port that was free a moment ago. */
-async function closedPort(): Promise<number> {
-  const other = new Servers();
-  const port = await other.listen(() => undefined);
-  await other.close();
-  return port;
-}
-
 describe('connectSweep', () => {
   test('open and closed', async () => {
     const [open, resetting, closed] = [
       await servers.listen(() => undefined),
       await servers.listen((socket) => void socket.resetAndDestroy()),
-      await closedPort(),
+      refused.port,
     ];
     const states = await sweep([open, resetting, closed].map((port) => ({ address: '127.0.0.1', port })));
     expect([states.get(open), states.get(resetting), states.get(closed)]).toEqual(['open', 'open', 'closed']);
@@ -88,7 +88,7 @@ describe('connectSweep', () => {
 describe('grids', () => {
   test('states of a grid, and counts per host', async () => {
     const open = await servers.listen(() => undefined);
-    const closed = await closedPort();
+    const closed = refused.port;
     const scan = await scanPorts(
       [
         { name: 'a.example', address: '127.0.0.1' },

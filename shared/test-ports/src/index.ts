@@ -1,0 +1,2 @@
+export { freePort } from './free-port';
+export { refusedPort, type RefusedPort } from './refused-port';
