@@ -24,11 +24,13 @@ export interface ModFile {
   replaces: Replacement[];
   /** `module version`. */
   excludes: Set<string>;
+  /** Folders of modules, of a workspace file alone. */
+  uses: { folder: string; line: number }[];
   unread: string[];
 }
 
 /**
- * Reads `go.mod` (Go Modules Reference, "go.mod files"): lines of tokens, blocks in parentheses, `//` comments, strings in
+ * Reads `go.mod` and `go.work` (Go Modules Reference, "go.mod files" and "go.work files"): lines of tokens, blocks in parentheses, `//` comments, strings in
  * double quotes or backquotes. Directives it does not know are passed over, as Go does for dependencies.
  */
 export function readModFile(text: string): ModFile {
@@ -39,6 +41,7 @@ export function readModFile(text: string): ModFile {
     requires: [],
     replaces: [],
     excludes: new Set(),
+    uses: [],
     unread: [],
   };
   let block = '';
@@ -68,6 +71,7 @@ function apply(file: ModFile, directive: string, parts: string[], indirect: bool
   if (directive === 'module') file.module = first;
   else if (directive === 'go') file.go = { version: first, line };
   else if (directive === 'toolchain') file.toolchain = { version: first, line };
+  else if (directive === 'use' && first !== '') file.uses.push({ folder: first, line });
   else if (directive === 'exclude') file.excludes.add(`${first} ${second}`);
   else if (directive === 'require') {
     if (/^v\d/.test(second)) file.requires.push({ module: first, version: second, indirect, line });

@@ -1,12 +1,16 @@
 import { UnreadableError, type Cataloguer, type ReadPackage } from '../../../types';
-import { goPurl, goRelease, isLocalPath, stdlibPurl } from '../go-purl';
-import { listsDirectOnly, readModFile, replacementOf, type ModFile, type Requirement } from '../mod-file';
+import { folderOf } from '../../../support/paths';
+import { goPurl, isLocalPath } from '../go-purl';
+import { listsDirectOnly, readModFile, replacementOf, type Requirement } from '../mod-file';
+import { stdlibOf } from '../stdlib';
 import { readSumFile } from '../sum-file';
+import { isMember, replacesIn, workspaceOf } from '../workspace';
 
 /**
  * `go.mod`, which since Go 1.17 lists every module of the build. For older ones `go.sum` tells of the rest; both say
  * nothing of which module needs which. The `go` directive is the oldest standard library the code is built with, a
- * `toolchain` the one that is really used.
+ * `toolchain` the one that is really used. In a workspace, the replacements of `go.work` are the stronger ones, and the
+ * modules it uses are the project's own.
  */
 const cataloguer: Cataloguer = {
   id: 'go/go-mod',
@@ -20,8 +24,12 @@ const cataloguer: Cataloguer = {
     const add = (one: ReadPackage): void => {
       if (!packages.has(one.id)) packages.set(one.id, one);
     };
-    const replacement = replacementOf(file.replaces);
-    for (const required of file.requires) add(listed(required, replacement));
+    const workspace = await workspaceOf(input.tree, folderOf(input.path));
+    const replaces = replacesIn(workspace, file.replaces);
+    const replacement = replacementOf(replaces);
+    const list = (required: Requirement): ReadPackage =>
+      isMember(workspace, required.module) ? member(required) : listed(required, replacement);
+    for (const required of file.requires) add(list(required));
     const known = new Set(file.requires.map(({ module }) => module));
     if (listsDirectOnly(file.go?.version)) {
       const sum = await input.sibling('go.sum');
@@ -29,10 +37,10 @@ const cataloguer: Cataloguer = {
         // A module that another one replaces has its hash under the other's name.
         if (
           !known.has(module) &&
-          !file.replaces.some(({ by }) => by === module) &&
+          !replaces.some(({ by }) => by === module) &&
           !file.excludes.has(`${module} ${version}`)
         )
-          add(listed({ module, version, indirect: true, line: 0 }, replacement));
+          add(list({ module, version, indirect: true, line: 0 }));
     }
     const stdlib = stdlibOf(file);
     if (stdlib) add(stdlib);
@@ -46,6 +54,15 @@ const cataloguer: Cataloguer = {
 };
 export default cataloguer;
 
+const member = ({ module, version, line }: Requirement): ReadPackage => ({
+  id: module,
+  purl: goPurl(module, version),
+  name: module,
+  version,
+  ...(line > 0 ? { line } : {}),
+  own: true,
+});
+
 function listed(required: Requirement, replacement: ReturnType<typeof replacementOf>): ReadPackage {
   const by = replacement(required.module, required.version);
   const [name, version] = by ? [by.by, by.byVersion] : [required.module, required.version];
@@ -58,15 +75,4 @@ function listed(required: Requirement, replacement: ReturnType<typeof replacemen
     ...(required.line > 0 ? { line: required.line } : {}),
     ...(local ? { own: true } : {}),
   };
-}
-
-function stdlibOf({ go, toolchain }: ModFile): ReadPackage | undefined {
-  const chosen = toolchain && goRelease(toolchain.version) !== '' ? toolchain : go;
-  const version = chosen && goRelease(chosen.version.replace(/^(?!go)/, 'go'));
-  if (!chosen || !version) return undefined;
-  const place = { id: 'stdlib', name: 'stdlib', line: chosen.line };
-  // `go 1.20` is a version of the language: which release builds it, nobody can say.
-  return /^\d+\.\d+\.\d|rc|beta/.test(version)
-    ? { ...place, purl: stdlibPurl(version), version }
-    : { ...place, purl: stdlibPurl(''), version: '', constraint: `>=${version}` };
 }
