@@ -59,8 +59,10 @@ export function buildGateway(deps: GatewayDeps): Gateway {
   const repositories = createRepositories(store);
   const limiter = new StoreRateLimiter(store, { logger, ...(deps.clock && { now: deps.clock }) });
   const usage = new UsageRecorder({ ...repositories, now, logger });
-  const cache = new CredentialCache(storeCredentials(repositories), now, (error) =>
-    logger.warn('credentials were not refreshed', { error }),
+  const cache = new CredentialCache(
+    storeCredentials(repositories, { requirePasswordChange: config.OSK_REQUIRE_PASSWORD_CHANGE }),
+    now,
+    (error) => logger.warn('credentials were not refreshed', { error }),
   );
   const addressLimiter = createMemoryRateLimiter(now);
   const admission = new Admission({ cache, usage, limiter, addressLimiter, now });

@@ -13,6 +13,12 @@ export const gatewayConfig = {
     defaultText: 'generated and printed once',
     secret: true,
   }),
+  OSK_REQUIRE_PASSWORD_CHANGE: setting.flag({
+    description:
+      'whether somebody with a password that another person has seen (generated, or reset) must change it before ' +
+      'anything else; their API keys are not concerned',
+    default: true,
+  }),
   OSK_CALLER_PRIVATE_KEY: setting.text({
     description: 'PEM of the private key (EC P-256) that callers are vouched for with; the same on every replica',
     default: undefined,

@@ -17,6 +17,7 @@ import {
 import express from 'express';
 import type { Clock } from './clock';
 import type { Admission } from './credentials/admission';
+import { holdBackUntilChanged } from './credentials/password-due';
 import type { Principal } from './credentials/principal';
 import { apiKeyRoutes } from './features/api-keys/routes';
 import { ApiKeysService } from './features/api-keys/api-keys.service';
@@ -84,6 +85,7 @@ export function createOwnApp(parts: OwnAppParts): { app: RequestListener; isPubl
     answers: parts.answers ?? 'log',
     identify: async (req) => {
       const { principal, rate } = await admission.admit(req.headers, String(req.headers[CLIENT_IP_HEADER] ?? ''));
+      holdBackUntilChanged(principal, { method: req.method, path: (req.route as { path: string }).path });
       return { caller: principal.claims, headers: rateHeaders(rate) };
     },
   });

@@ -50,7 +50,12 @@ describe('access', () => {
       role: 'viewer',
     });
     expect(added.status).toBe(201);
-    const viewer = await signIn(platform.url, 'viewer@localhost', passwordOf(added.body.data));
+    const told = passwordOf(added.body.data);
+    const held = await signIn(platform.url, 'viewer@localhost', told);
+    expect((await held.get('/api/native-scans/results')).body.reason).toBe('password_change_required');
+    const own = { current_password: told, new_password: 'a password of the viewer' };
+    expect((await held.put('/api/auth/password', own)).status).toBe(200);
+    const viewer = await signIn(platform.url, 'viewer@localhost', own.new_password);
     expect((await viewer.get('/api/native-scans/results')).status).toBe(200);
     expect(
       (await viewer.post('/api/cicd/scans/trigger', { scan_type: 'security_headers', target: target.url })).status,

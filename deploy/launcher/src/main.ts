@@ -31,7 +31,7 @@ export async function main(): Promise<void> {
     );
     if (firstPassword !== undefined) {
       say(`  first user ${config.OSK_ADMIN_EMAIL}`);
-      say(`  password   ${firstPassword}   (shown this once; change it after signing in)`);
+      say(`  password   ${firstPassword}   (shown this once; sign in with it and choose your own)`);
     }
     say('Ctrl-C stops it.');
   } catch (error) {

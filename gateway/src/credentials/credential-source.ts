@@ -16,8 +16,13 @@ interface Repositories {
   members: MembersRepository;
 }
 
+export interface CredentialRules {
+  /** Whether a session of somebody with a password that another person has seen is held back until it is changed. */
+  requirePasswordChange: boolean;
+}
+
 /** Reads credentials from the store, three queries for however many. Expiry is judged by who uses them. */
-export function storeCredentials(repositories: Repositories): CredentialSource {
+export function storeCredentials(repositories: Repositories, rules: CredentialRules): CredentialSource {
   const { apiKeys, sessions, users, members } = repositories;
 
   async function holders(pairs: readonly { team_id: string; user_id: string }[]) {
@@ -25,17 +30,21 @@ export function storeCredentials(repositories: Repositories): CredentialSource {
       users.enabledAmong([...new Set(pairs.map(({ user_id }) => user_id))]),
       members.roles(pairs),
     ]);
-    return (teamId: string, userId: string) => (enabled.has(userId) ? roleOf(teamId, userId) : undefined);
+    return (teamId: string, userId: string) => {
+      const user = enabled.get(userId);
+      const role = user && roleOf(teamId, userId);
+      return role && { role, passwordIsDue: rules.requirePasswordChange && user.must_change_password };
+    };
   }
 
   async function loadKeys(hashes: readonly string[]): Promise<Map<string, Principal>> {
     const found = (await apiKeys.byHashes(hashes)).filter(({ revoked_at }) => revoked_at === null);
     if (found.length === 0) return new Map();
-    const roleOf = await holders(found);
+    const holderOf = await holders(found);
     return new Map(
       found.flatMap((key) => {
-        const role = roleOf(key.team_id, key.user_id);
-        return role ? [[key.hash, keyPrincipal(key, role)] as const] : [];
+        const holder = holderOf(key.team_id, key.user_id);
+        return holder ? [[key.hash, keyPrincipal(key, holder.role)] as const] : [];
       }),
     );
   }
@@ -43,11 +52,11 @@ export function storeCredentials(repositories: Repositories): CredentialSource {
   async function loadSessions(hashes: readonly string[]): Promise<Map<string, Principal>> {
     const found = await sessions.byHashes(hashes);
     if (found.length === 0) return new Map();
-    const roleOf = await holders(found.map(({ user_id, current_team }) => ({ user_id, team_id: current_team })));
+    const holderOf = await holders(found.map(({ user_id, current_team }) => ({ user_id, team_id: current_team })));
     return new Map(
       found.flatMap((session) => {
-        const role = roleOf(session.current_team, session.user_id);
-        return role ? [[session.hash, sessionPrincipal(session, role)] as const] : [];
+        const holder = holderOf(session.current_team, session.user_id);
+        return holder ? [[session.hash, sessionPrincipal(session, holder.role, holder.passwordIsDue)] as const] : [];
       }),
     );
   }

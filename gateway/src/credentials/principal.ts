@@ -16,6 +16,8 @@ export interface Principal {
   seenAt: number;
   /** Sessions: not prolonged past this. */
   readonly endsAt: number;
+  /** A session of somebody whose password another person has seen: it may change that password and little else. */
+  readonly passwordIsDue: boolean;
   /** What services are told of it, once signed. */
   token?: { value: string; at: number };
 }
@@ -50,6 +52,7 @@ export function keyPrincipal(key: KeyFacts, role: Role): Principal {
     validUntil,
     seenAt: 0,
     endsAt: validUntil,
+    passwordIsDue: false,
   };
 }
 
@@ -62,7 +65,8 @@ interface SessionFacts {
   ends_at: Date;
 }
 
-export function sessionPrincipal(session: SessionFacts, role: Role): Principal {
+/** @param passwordIsDue whether its user has to choose a password of their own first */
+export function sessionPrincipal(session: SessionFacts, role: Role, passwordIsDue: boolean): Principal {
   return {
     claims: {
       team_id: session.current_team,
@@ -78,5 +82,6 @@ export function sessionPrincipal(session: SessionFacts, role: Role): Principal {
     validUntil: session.expires_at.getTime(),
     seenAt: session.last_seen_at.getTime(),
     endsAt: session.ends_at.getTime(),
+    passwordIsDue,
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '@osk/service-kit';
 import { PROVIDER_RATE, showsCredential, type Admission, type Admitted } from '../credentials/admission';
 import type { CallerTokens } from '../credentials/caller-tokens';
+import { holdBackUntilChanged } from '../credentials/password-due';
 import { abandon, type Upstream } from '../proxy/upstream';
 import { upstreamError } from '../proxy/upstream-failure';
 import { upstreamHeaders } from '../proxy/upstream-headers';
@@ -104,6 +105,7 @@ async function forwardAdmitted(parts: DoorParts, arrival: Arrival, owner: Servic
 
 function forwardCaller(parts: DoorParts, arrival: Arrival, owner: ServiceName, { principal, rate }: Admitted): void {
   showRate(arrival.res, rate);
+  holdBackUntilChanged(principal);
   forward(parts, arrival, owner, parts.tokens.tokenFor(principal));
 }
 

@@ -57,7 +57,7 @@ export class GatewayFixture {
     return { 'x-session-id': answer.json.data.session_id };
   }
 
-  /** A new person in the team that `session` works in; gives their session. */
+  /** A new person in the team that `session` works in, with a password of their own; gives their session. */
   async member(session: Record<string, string>, email: string, role: Role): Promise<Person> {
     const me = await this.server.call('/api/auth/me', { headers: session });
     const added = await this.server.call(`/api/teams/${me.json.data.team_id}/members`, {
@@ -67,7 +67,18 @@ export class GatewayFixture {
     });
     if (added.status !== 201) throw new Error(`adding a member answered ${added.status}: ${added.text}`);
     const { user_id, one_time_password } = added.json.data;
-    return { userId: user_id, password: one_time_password, session: await this.login(email, one_time_password) };
+    const password = `own password of ${email}`;
+    await this.changePassword(email, one_time_password, password);
+    return { userId: user_id, password, session: await this.login(email, password) };
+  }
+
+  async changePassword(email: string, current_password: string, new_password: string): Promise<void> {
+    const answer = await this.server.call('/api/auth/password', {
+      method: 'PUT',
+      headers: await this.login(email, current_password),
+      body: { current_password, new_password },
+    });
+    if (answer.status !== 200) throw new Error(`changing the password answered ${answer.status}: ${answer.text}`);
   }
 
   async key(session: Record<string, string>, body: Record<string, unknown> = {}): Promise<MadeKey> {

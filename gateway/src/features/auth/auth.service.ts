@@ -64,7 +64,7 @@ export class AuthService {
       teams: await teams.ofUser(user._id),
       team_id: first.team_id,
     };
-    return { session, caller: sessionPrincipal(stored, first.role).claims };
+    return { session, caller: sessionPrincipal(stored, first.role, false).claims };
   }
 
   async signOut(caller: CallerClaims): Promise<void> {

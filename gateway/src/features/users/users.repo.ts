@@ -51,10 +51,13 @@ export class UserRepository {
     return this.users.find({ _id: q.in([...userIds]) }, options);
   }
 
-  /** Which of these may still come in; the fields that a credential check needs and no others. */
-  async enabledAmong(userIds: readonly string[]): Promise<Set<string>> {
-    const found = await this.users.find({ _id: q.in([...userIds]), disabled: false }, { select: ['_id'] });
-    return new Set(found.map(({ _id }) => _id));
+  /** Those of these who may still come in, with what a credential check needs to know of them and nothing more. */
+  async enabledAmong(userIds: readonly string[]): Promise<Map<string, { must_change_password: boolean }>> {
+    const found = await this.users.find(
+      { _id: q.in([...userIds]), disabled: false },
+      { select: ['_id', 'must_change_password'] },
+    );
+    return new Map(found.map(({ _id, must_change_password }) => [_id, { must_change_password }]));
   }
 
   /** @throws DuplicateKeyError when the address is taken */
