@@ -10,6 +10,7 @@ import { consumeDecisions } from './consumers/decision-made';
 import { consumeExposures } from './consumers/exposure-changed';
 import { consumeFindings } from './consumers/findings-reported';
 import { consumeOwnerships } from './consumers/ownership-changed';
+import { workAssets } from './consumers/weigh-asset';
 import { componentSide } from './features/components/component-side';
 import { ScopeCloser } from './features/ingest/close-scope';
 import { Ingest } from './features/ingest/ingest.service';
@@ -19,6 +20,7 @@ import { ForeignDecisions } from './features/occurrences/foreign-decisions';
 import { OccurrenceRepository } from './features/occurrences/occurrence.repo';
 import { OccurrenceService } from './features/occurrences/occurrence.service';
 import { occurrenceRoutes } from './features/occurrences/routes';
+import { AssetWeighing } from './features/reassess/asset-weighing';
 import { Exposures } from './features/reassess/exposures';
 import { IntelReassessment } from './features/reassess/intel-reassessment';
 import { ProgressRepository } from './features/reassess/progress.repo';
@@ -58,7 +60,7 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
   const { logger } = deps;
   const decisions = new ForeignDecisions({ occurrences, writes, recorder, logger });
   const sweeper = new SlaSweeper({ occurrences, writes, recorder, logger });
-  const exposures = new Exposures({ assets, occurrences, writes, recorder });
+  const weighing = new AssetWeighing({ assets, occurrences, writes, recorder });
   const reassessment = new IntelReassessment({
     ...{ intelligence, threats, groups, occurrences, writes, recorder, logger },
     progress: new ProgressRepository(store),
@@ -96,7 +98,8 @@ export function occurrenceSide(deps: ServiceDeps<typeof config>, intelligence: I
       consumers.push(await consumeFindings(bus, ingest), await workScopes(bus, closer));
       consumers.push(await consumeDecisions(bus, decisions, logger));
       consumers.push(await consumeOwnerships(bus, new Ownerships({ assets, writes })));
-      consumers.push(await consumeExposures(bus, exposures), await workVex(bus, vex.applier));
+      consumers.push(await consumeExposures(bus, new Exposures({ assets, writes })));
+      consumers.push(await workAssets(bus, weighing), await workVex(bus, vex.applier));
       await components.start();
       for (const loop of loops) loop.start();
     },

@@ -41,8 +41,7 @@ function groupsOf(all: readonly Occurrence[]) {
     const group = emptyGroup('', members[0]!);
     for (const member of members) tally(group, member, 1);
     settle(group);
-    const top = members.filter(({ risk_score }) => risk_score === group.risk_score);
-    const ranks = top.map(({ priority_rank }) => PRIORITY_RANKS.indexOf(priority_rank));
+    const ranks = members.map(({ priority_rank }) => PRIORITY_RANKS.indexOf(priority_rank));
     return { id, ...numbersOf({ ...group, priority_rank: PRIORITY_RANKS[Math.min(...ranks)]! }) };
   });
 }
@@ -56,10 +55,10 @@ function assetOf(members: readonly Occurrence[]) {
 type Group = ReturnType<typeof emptyGroup>;
 const numbersOf = (group: Group) => {
   const { severity, risk_score, priority_rank, occurrence_count, open_count, resolved_count, accepted_count } = group;
-  const { sla_breached_count, fixable_count, by_severity, active } = group;
+  const { sla_breached_count, fixable_count, by_severity, by_priority, active } = group;
   return {
     ...{ severity, risk_score, priority_rank, occurrence_count, open_count, resolved_count, accepted_count },
-    ...{ sla_breached_count, fixable_count, by_severity, active },
+    ...{ sla_breached_count, fixable_count, by_severity, by_priority, active },
   };
 };
 

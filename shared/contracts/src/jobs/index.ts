@@ -26,6 +26,13 @@ const modules = {
     'vulns.rematch',
     Type.Object({ team_id: Type.String(), list_id: Type.String({ description: 'A kept component list' }) }),
   ),
+  weighAsset: job(
+    'vulns.weigh_asset',
+    Type.Object({
+      team_id: Type.String(),
+      asset_id: Type.String({ description: 'Its exposure or criticality changed' }),
+    }),
+  ),
   sendNotification: job(
     'delivery.notify',
     Type.Object({ team_id: Type.String(), dispatch_id: Type.String(), attempt: Type.Integer({ minimum: 1 }) }),

@@ -79,7 +79,8 @@ export class Ingest {
   ): Promise<Change[]> {
     const asset = await this.options.assets.find(report.team_id, report.asset_id, tx);
     const exposure = asset?.exposure_at ? asset.exposure : 'unknown';
-    const context: ScanContext = { ...report, scope: scopeIdOf(report), outdated, exposure };
+    const criticality = asset?.ownership?.criticality ?? undefined;
+    const context: ScanContext = { ...report, scope: scopeIdOf(report), outdated, exposure, criticality };
     const work = new WorkingSet(await this.stored(report, sightings, tx));
     for (const sighted of sightings) {
       const keys = keysOf(report.asset_id, sighted);

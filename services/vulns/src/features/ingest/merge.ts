@@ -1,5 +1,5 @@
 import { newId, severityRank } from '@osk/contracts';
-import type { Exposure } from '../../matching';
+import type { Criticality, Exposure } from '../../matching';
 import { assessed } from '../occurrences/assess';
 import { assetKey, occurrenceKeys, unionOfIds } from '../occurrences/identity';
 import { canMove, isGone } from '../occurrences/lifecycle';
@@ -19,6 +19,8 @@ export interface ScanContext extends Pick<
   outdated: boolean;
   /** From where the asset can be reached, as far as that was told of it; holds for what is new and tells nothing itself. */
   exposure: Exposure;
+  /** How much depends on the asset, where that was said. */
+  criticality?: Criticality;
 }
 
 /** The occurrence after a scan has shown it, made anew where there was none. The same object when nothing changed. */
@@ -73,6 +75,7 @@ function made(sighted: Shown, context: ScanContext): Occurrence {
         epss: null,
         kev: null,
         exposure: context.exposure,
+        ...(context.criticality && { criticality: context.criticality }),
       }),
       score_factors: {} as never,
       rank_factors: {} as never,
@@ -146,6 +149,7 @@ export function inputsOf(
     epss: threat?.epss ?? epss ?? known.epss,
     kev: threat?.kev ?? known.kev ?? (kev ? { ...UNLISTED, name: place.title } : null),
     exposure: exposure === 'unknown' ? known.exposure : exposure,
+    ...(known.criticality && { criticality: known.criticality }),
   };
 }
 

@@ -8,7 +8,7 @@ import { SLA_STAGES, type Occurrence, type SlaStage } from './occurrence';
  */
 export function assessed(occurrence: Occurrence, now = new Date()): Occurrence {
   const { severity, detail } = occurrence;
-  const { cvss, epss, kev, exposure } = detail.inputs;
+  const { cvss, epss, kev, exposure, criticality = null } = detail.inputs;
   const facts: RiskFacts = {
     severity,
     cvss: cvss?.score ?? null,
@@ -16,6 +16,7 @@ export function assessed(occurrence: Occurrence, now = new Date()): Occurrence {
     ransomware: kev?.ransomware ?? false,
     epss,
     exposure,
+    criticality,
     ...traitsOf(cvss?.vector ?? null),
   };
   const risk = riskScore(facts);

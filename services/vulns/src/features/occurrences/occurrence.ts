@@ -1,5 +1,5 @@
 import type { FindingLocation, FindingSource, Severity } from '@osk/contracts';
-import type { Exposure, PriorityFactors, PriorityRank, ScoreFactors, SlaFactors } from '../../matching';
+import type { Criticality, Exposure, PriorityFactors, PriorityRank, ScoreFactors, SlaFactors } from '../../matching';
 import type { OccurrenceStatus } from './lifecycle';
 
 /** One scope's last word on an occurrence: a scope is an asset seen by one kind of scan. */
@@ -70,6 +70,8 @@ export interface RiskInputs {
   epss: number | null;
   kev: KevDetails | null;
   exposure: Exposure;
+  /** Of the asset; absent while nobody has said it. */
+  criticality?: Criticality;
 }
 
 /** Why it stands as it stands, when a person or a VEX document said so. */

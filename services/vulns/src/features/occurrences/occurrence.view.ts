@@ -25,6 +25,7 @@ export function toSummary(of: Occurrence, now: Date): Static<typeof OccurrenceSu
       factors: {
         severity: of.severity,
         exposure: detail.inputs.exposure,
+        criticality: detail.inputs.criticality ?? null,
         cvss: detail.inputs.cvss,
         epss: detail.inputs.epss,
         score: detail.score_factors,

@@ -20,6 +20,9 @@ const Factors = Type.Object(
   {
     severity: SeveritySchema,
     exposure: Type.String({ description: 'public, unknown or internal' }),
+    criticality: Nullable(
+      Type.String({ description: 'critical, high, medium or low, as people say it of the asset; null: nobody has' }),
+    ),
     cvss: Nullable(Type.Object({ version: Type.String(), vector: Type.String(), score: Type.Number() })),
     epss: Nullable(Type.Number()),
     score: Type.Unknown({ description: 'What the risk score was multiplied from' }),

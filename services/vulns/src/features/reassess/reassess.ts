@@ -5,6 +5,7 @@ import { ratedPlace } from '../ingest/rating';
 import type { Threat } from '../ingest/report';
 import { assessed } from '../occurrences/assess';
 import type { KevDetails, Occurrence, RiskInputs } from '../occurrences/occurrence';
+import type { AssetSummary } from '../summaries/asset.repo';
 
 /** The occurrence as the intelligence of today weighs it. The same object when that says nothing new. */
 export function withThreat(before: Occurrence, threat: Threat, now: Date): Occurrence {
@@ -27,15 +28,21 @@ export function withThreat(before: Occurrence, threat: Threat, now: Date): Occur
 /** What a scanner said without the catalogue stands; what the catalogue said goes when it is taken off. */
 const reportedOnly = (kev: KevDetails | null): KevDetails | null => (kev?.date_added === null ? kev : null);
 
-/**
- * The occurrence on an asset that is known to be reached from there. A place that was itself reached by an address knows
- * better than an inventory of the asset. The same object when nothing changes.
- */
-export function withExposure(before: Occurrence, told: Exposure, now: Date): Occurrence {
-  const { inputs, places } = before.detail;
-  const own = new Set(places.map(({ location }) => exposureOf(before.source, location)));
-  const exposure = own.has('public') ? 'public' : own.has('internal') ? 'internal' : told;
-  return withInputs(before, { ...inputs, exposure }, now);
+export type AssetFacts = Pick<AssetSummary, 'exposure' | 'exposure_at' | 'ownership'>;
+
+/** The occurrence as what is known of its asset weighs it. The same object when that says nothing new. */
+export function withAsset(before: Occurrence, asset: AssetFacts, now: Date): Occurrence {
+  const { cvss, epss, kev } = before.detail.inputs;
+  const criticality = asset.ownership?.criticality;
+  const exposure = exposureFrom(before, asset);
+  return withInputs(before, { cvss, epss, kev, exposure, ...(criticality && { criticality }) }, now);
+}
+
+/** A place that was itself reached by an address knows better than an inventory of the asset. */
+function exposureFrom({ source, detail }: Occurrence, asset: AssetFacts): Exposure {
+  if (asset.exposure_at === null) return detail.inputs.exposure;
+  const own = new Set(detail.places.map(({ location }) => exposureOf(source, location)));
+  return own.has('public') ? 'public' : own.has('internal') ? 'internal' : asset.exposure;
 }
 
 /** Risk, rank and deadline follow; status and decision stay whatever the inputs say. */

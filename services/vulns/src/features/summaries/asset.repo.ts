@@ -1,5 +1,5 @@
 import { defineCollection, TeamRepository, type Store, type TeamDocument, type Transaction } from '@osk/persistence';
-import type { Exposure } from '../../matching';
+import type { Criticality, Exposure } from '../../matching';
 import { assetKey } from '../occurrences/identity';
 import type { Counts } from './ledger.repo';
 
@@ -8,7 +8,7 @@ export interface AssetOwnership {
   application: string | null;
   owner: string | null;
   environment: string | null;
-  criticality: 'critical' | 'high' | 'medium' | 'low' | null;
+  criticality: Criticality | null;
 }
 
 /** What is known of an asset, and the counts of its occurrences. */

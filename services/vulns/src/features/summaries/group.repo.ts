@@ -29,6 +29,7 @@ const groupCollection = defineCollection<GroupDocument>({
     sla_breached_count: { type: Number, required: true },
     fixable_count: { type: Number, required: true },
     by_severity: { type: Object, required: true },
+    by_priority: { type: Object, required: true },
     active: { type: Boolean, required: true },
     sources: { type: [String], default: [] },
     first_seen: { type: Date, required: true },

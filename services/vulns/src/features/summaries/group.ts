@@ -16,6 +16,7 @@ export interface Group {
   severity: Severity;
   /** The highest of its occurrences. */
   risk_score: number;
+  /** The best of its occurrences, which need not be that of the highest score: that follows the asset's criticality too. */
   priority_rank: PriorityRank;
   occurrence_count: number;
   open_count: number;
@@ -24,6 +25,7 @@ export interface Group {
   sla_breached_count: number;
   fixable_count: number;
   by_severity: SeverityCounts;
+  by_priority: Record<PriorityRank, number>;
   /** True while an occurrence is still to be dealt with: those come first. */
   active: boolean;
   sources: string[];
@@ -47,6 +49,7 @@ export const emptyGroup = (_id: string, of: Occurrence): Group => ({
   sla_breached_count: 0,
   fixable_count: 0,
   by_severity: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
+  by_priority: { P0: 0, P1: 0, P2: 0, P3: 0, P4: 0 },
   active: false,
   sources: [],
   first_seen: of.first_seen,
@@ -63,24 +66,17 @@ export function tally(group: Group, of: Occurrence, by: 1 | -1): void {
   if (isBreached(of)) group.sla_breached_count += by;
   if (of.fixable) group.fixable_count += by;
   group.by_severity[of.severity] += by;
+  group.by_priority[of.priority_rank] += by;
   if (by < 0) return;
-  raise(group, of);
+  group.risk_score = Math.max(group.risk_score, of.risk_score);
   if (of.first_seen < group.first_seen) group.first_seen = of.first_seen;
   if (!group.sources.includes(of.source)) group.sources.push(of.source);
 }
 
-/** Score and rank of a group are those of its occurrence with the highest risk. */
-function raise(group: Group, { risk_score, priority_rank }: Pick<Occurrence, 'risk_score' | 'priority_rank'>): void {
-  const higher = risk_score > group.risk_score;
-  const better = PRIORITY_RANKS.indexOf(priority_rank) < PRIORITY_RANKS.indexOf(group.priority_rank);
-  if (!higher && !(better && risk_score === group.risk_score)) return;
-  group.risk_score = risk_score;
-  group.priority_rank = priority_rank;
-}
-
-/** What follows from the counts: severity, whether it is still open, and its place in the register. */
+/** What follows from the counts: severity and rank, whether it is still open, and its place in the register. */
 export function settle(group: Group): void {
   group.severity = SEVERITIES.find((severity) => group.by_severity[severity] > 0) ?? group.severity;
+  group.priority_rank = PRIORITY_RANKS.find((rank) => group.by_priority[rank] > 0) ?? group.priority_rank;
   group.active = group.open_count > 0;
   if (group.risk_status !== null || isRisk(group)) group.risk_status = riskStatusOf(group);
 }
@@ -102,5 +98,6 @@ export const affectedAssets = ({ open_count, accepted_count }: Group): number =>
 export const copied = (group: Group): Group => ({
   ...group,
   by_severity: { ...group.by_severity },
+  by_priority: { ...group.by_priority },
   sources: [...group.sources],
 });

@@ -84,7 +84,7 @@ export class Recorder {
     }
     for (const id of lowered) {
       const worst = await this.options.occurrences.worst(teamId, id, tx);
-      if (worst) Object.assign(groups.get(id)!, { risk_score: worst.risk_score, priority_rank: worst.priority_rank });
+      if (worst) groups.get(id)!.risk_score = worst.risk_score;
     }
     for (const group of groups.values()) {
       settle(group);
@@ -155,10 +155,10 @@ function matters({ before, after }: Change): boolean {
   return COUNTED.some((field) => before[field] !== after[field]);
 }
 
-/** Less pressing than before, in score or in rank, or no longer of the group. */
+/** Less pressing than before, or no longer of the group. */
 function isLowered(before: Occurrence, after: Occurrence | null): boolean {
   if (after?.vulnerability_id !== before.vulnerability_id) return true;
-  return after.risk_score < before.risk_score || after.priority_rank > before.priority_rank;
+  return after.risk_score < before.risk_score;
 }
 
 function countGroup(delta: LedgerCounts, group: Group | undefined, by: 1 | -1): void {

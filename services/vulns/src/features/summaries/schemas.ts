@@ -74,7 +74,7 @@ export const AssetVulnerabilities = Type.Object(
           environment: Nullable(Type.String()),
           criticality: Nullable(Type.String()),
         },
-        { description: 'Whose it is, as people have said; null: nobody has. It weighs in no score' },
+        { description: 'Whose it is, as people have said; null: nobody has. The criticality weighs in every score' },
       ),
     ),
     total: Type.Integer(),

@@ -4,6 +4,9 @@ import { isAutomatable, isTotalImpact } from '../cvss';
 /** Where the asset can be reached from, as far as the platform knows. */
 export type Exposure = 'public' | 'unknown' | 'internal';
 
+/** How much depends on an asset, as people say it. */
+export type Criticality = 'critical' | 'high' | 'medium' | 'low';
+
 /** What a vulnerability's risk on one asset is made of. */
 export interface RiskFacts {
   severity: Severity;
@@ -16,6 +19,8 @@ export interface RiskFacts {
   /** Probability of exploitation in the next 30 days, 0 to 1; null when EPSS does not know it. */
   epss: number | null;
   exposure: Exposure;
+  /** Of the asset; null while nobody has said it. */
+  criticality: Criticality | null;
   automatable: boolean;
   total_impact: boolean;
 }

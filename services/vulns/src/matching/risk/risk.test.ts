@@ -7,6 +7,7 @@ const facts = (more: Partial<RiskFacts> = {}): RiskFacts => ({
   ransomware: false,
   epss: null,
   exposure: 'internal',
+  criticality: null,
   automatable: false,
   total_impact: false,
   ...more,
@@ -28,6 +29,16 @@ describe('riskScore', () => {
     ['known exploited beats EPSS', { kev: true, epss: 0.01 }, 78.8],
     ['ransomware', { kev: true, ransomware: true }, 82.5],
     ['ransomware without KEV is nothing', { ransomware: true, epss: 0.5 }, 37.5],
+    ['nothing said of the asset weighs as medium', { epss: 0.5, criticality: 'medium' }, 37.5],
+    ['an asset on which all depends', { epss: 0.5, criticality: 'critical' }, 56.3],
+    ['an asset on which much depends', { epss: 0.5, criticality: 'high' }, 46.9],
+    ['an asset on which little depends', { epss: 0.5, criticality: 'low' }, 28.1],
+    [
+      'a critical asset never goes above 100',
+      { kev: true, severity: 'critical', cvss: 10, criticality: 'critical' },
+      100,
+    ],
+    ['what cannot be exploited stays so on a critical asset', { epss: 0, criticality: 'critical' }, 0],
     ['never above 100', { kev: true, ransomware: true, severity: 'critical', cvss: 10 }, 100],
   ])('%s', (_name, more, score) => {
     expect(riskScore(facts(more)).score).toBe(score);
@@ -41,9 +52,16 @@ describe('riskScore', () => {
       severity_midpoint: 7.5,
       cvss: 7.5,
       kev: 1.05,
+      criticality: 1,
     });
     expect(riskScore(facts({ epss: 0.3 })).factors).toMatchObject({ threat: 0.3, threat_source: 'epss', kev: 1 });
     expect(riskScore(facts({ exposure: 'public' })).factors).toMatchObject({ threat: 0.3, threat_source: 'exposure' });
+    expect(riskScore(facts({ criticality: 'low' })).factors).toMatchObject({ criticality: 0.75, kev: 1 });
+  });
+
+  it('puts the most threatened of one severity first, however critical the assets', () => {
+    const score = (more: Partial<RiskFacts>) => riskScore(facts(more)).score;
+    expect(score({ epss: 0.6, criticality: 'low' })).toBeGreaterThan(score({ epss: 0.2, criticality: 'critical' }));
   });
 });
 
