@@ -1,5 +1,3 @@
-import { memoryTree } from '@osk/file-tree';
-import { catalogue } from '../../../catalogue';
 import { describeCataloguer } from '../../../testing/cataloguer-table';
 import bunLock from '.';
 
@@ -34,6 +32,8 @@ const text = `{
 
     "pack": ["pack@./pack.tgz", {}],
 
+    "far": ["far@https://r.example.org/far/-/far-1.2.3-rc.1.tgz", {}, ""],
+
     "web": ["web@workspace:packages/web"],
 
     "dev/b": ["b@1.0.0", "", { "dependencies": { "c": "1" } }, "${SHA512}"],
@@ -53,19 +53,12 @@ describeCataloguer(bunLock, {
       'pkg:npm/dev@1.0.0 development :24 direct -> b@1.0.0; SHA-512:abababab',
       'pkg:npm/git?vcs_url=git%2Bhttps%3A%2F%2Fgithub.com%2Fo%2Fgit.git%40abc runtime :26',
       'pkg:npm/pack?file_name=pack.tgz runtime :28',
-      'pkg:npm/web runtime :30 own',
-      'pkg:npm/b@1.0.0 development :32 -> c@1.0.0; SHA-512:abababab',
-      'pkg:npm/b@1.5.0 runtime :34 direct; SHA-512:abababab',
+      'pkg:npm/far@1.2.3-rc.1 runtime :30',
+      'pkg:npm/web runtime :32 own',
+      'pkg:npm/b@1.0.0 development :34 -> c@1.0.0; SHA-512:abababab',
+      'pkg:npm/b@1.5.0 runtime :36 direct; SHA-512:abababab',
     ],
     project: { name: 'root', licenses: [] },
     members: ['.', 'packages/web'],
   },
-});
-
-test('the binary lock file is told in the coverage, and the manifest is read in its place', async () => {
-  const { coverage, components } = await catalogue(
-    memoryTree({ 'bun.lockb': Buffer.from([1, 0]), 'package.json': '{"dependencies": {"a": "1.0.0"}}' }),
-  );
-  expect(coverage.skipped).toMatchObject([{ what: 'bun.lockb' }]);
-  expect(components).toMatchObject([{ purl: 'pkg:npm/a@1.0.0' }]);
 });

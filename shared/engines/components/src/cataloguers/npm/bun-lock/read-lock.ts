@@ -4,7 +4,7 @@ import { ANY, jsonLines } from '../../../support/json-lines';
 import { entriesOf, field, isFields, listOf, textOf, textsOf, type Fields } from '../../../support/values';
 import type { ComponentScope, PackageList, ReadPackage } from '../../../types';
 import { projectOf, wantedBy } from '../common/manifest';
-import { npmPurl, sourceOf, type Source } from '../common/npm-purl';
+import { npmPurl, sourceOf, versionInAddress, type Source } from '../common/npm-purl';
 
 /** Bun's text lock file: workspaces as they are in their manifests, packages by the path they are nested in. */
 export function readLock(lock: Fields, text: string): PackageList {
@@ -83,5 +83,5 @@ function referenceOf(reference: string): { version: string; source: Source; own:
   if (/^(?:workspace|link|root|portal):/.test(reference)) return { version: '', source: {}, own: true };
   if (/^(?:file:|\.{0,2}\/)/.test(reference))
     return { version: '', source: tarball ? sourceOf(`file:${reference.replace(/^file:/, '')}`) : {}, own: !tarball };
-  return { version: '', source: sourceOf(reference), own: false };
+  return { version: versionInAddress(reference), source: sourceOf(reference), own: false };
 }

@@ -1,18 +1,22 @@
-import { UnreadableError, type Cataloguer } from '../../../types';
+import type { Cataloguer } from '../../../types';
+import { manifestBeside } from '../common/beside';
+import { projectOf } from '../common/manifest';
+import { readTables } from './lock-tables';
+import { readLock } from './read-lock';
 
-/** `bun.lockb`, Bun's binary lock file of before version 1.2: named in the coverage, as its form is only Bun's own to read. */
+/** `bun.lockb`, Bun's binary lock file of before version 1.2 (formats 2 and 3); older ones are named as not read. */
 const bunLockb: Cataloguer = {
   id: 'npm/bun-lockb',
   ecosystem: 'npm',
   kind: 'lockfile',
   files: ['bun.lockb'],
   yieldsTo: ['bun.lock'],
-  read: () =>
-    Promise.reject(
-      new UnreadableError(
-        "Bun's binary lock file is not read; `bun install --save-text-lockfile` writes bun.lock, which is",
-      ),
-    ),
+  async read(input) {
+    const list = readLock(readTables(await input.bytes()));
+    const manifest = await manifestBeside(input);
+    const project = manifest && projectOf(manifest);
+    return { ...list, ...(project && { project }) };
+  },
 };
 
 export default bunLockb;

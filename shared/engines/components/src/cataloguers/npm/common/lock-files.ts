@@ -5,4 +5,5 @@ export const LOCK_FILES = [
   'yarn.lock',
   'pnpm-lock.yaml',
   'bun.lock',
+  'bun.lockb',
 ] as const;

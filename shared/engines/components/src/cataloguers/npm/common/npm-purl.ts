@@ -22,6 +22,10 @@ export function sourceOf(resolved: string | undefined): Source {
   return { download_url: withoutSecrets(resolved) };
 }
 
+/** The version in the address of a registry's tarball (`.../-/name-1.2.3.tgz`), '' for any other. */
+export const versionInAddress = (url: string): string =>
+  /^https?:[^?#]*\/-\/[^/?#]*?-(\d+\.\d+\.\d+[\w.+-]*)\.tgz(?:[?#]|$)/.exec(url)?.[1] ?? '';
+
 const SHORT: Readonly<Record<string, string>> = {
   github: 'github.com',
   gitlab: 'gitlab.com',
