@@ -4,6 +4,7 @@ import { CPE_ECOSYSTEM, ecosystemInfo, packageKey, type Authority } from './ecos
 import { releaseOfDistro } from './ecosystems/distributions';
 import { isKernelHeaders } from './kernel-headers';
 import { parsePurl, type PurlParts } from './purl';
+import { signedKernel } from './signed-kernels';
 
 /** A component as scanners report it. What is missing is read from the purl's qualifiers, where they have it. */
 export interface Component {
@@ -79,8 +80,19 @@ function sourceFrom(upstream: string | undefined): Source | null {
 /** The source package: what the scanner read from the package database, else what the purl says. */
 function sourceOf(component: Component, said: Source | null): Source | null {
   const { source_name: name, source_version: version } = component;
-  if (!name) return said;
-  return { name, version: version ?? (said?.name === name ? said.version : '') };
+  const source = name ? { name, version: version ?? (said?.name === name ? said.version : '') } : said;
+  const signed = source && signedKernel(source.name);
+  return signed ? { name: signed, version: '' } : source;
+}
+
+/**
+ * What Ubuntu Pro ships beside the plain release has entries of its own, and a version that tells: extended support
+ * (`+esm1`), certified builds (`.fips.2`, `+Fips1`). Those of the real-time kernel are known by the package.
+ */
+function proReleases(version: string, name: string): string[] {
+  if (/fips/i.test(version)) return ['fips', 'fips-updates', 'fips-preview'].map((kind) => `:Pro:${kind}:`);
+  if (version.includes('esm')) return [':Pro:'];
+  return name.includes('realtime') ? [':Pro:realtime:'] : [];
 }
 
 function distributionLookups(purl: PurlParts, component: Component, version: string): Lookup[] {
@@ -89,9 +101,8 @@ function distributionLookups(purl: PurlParts, component: Component, version: str
   if (!release) return [];
   const source = sourceOf(component, sourceFrom(qualifiers.get('upstream') ?? qualifiers.get('source')));
   const ecosystems = [release.ecosystem];
-  // A package with extended support is what Pro's own entries speak of.
-  if (release.distribution.ecosystem === 'Ubuntu' && version.includes('esm'))
-    ecosystems.push(release.ecosystem.replace(':', ':Pro:'));
+  if (release.distribution.ecosystem === 'Ubuntu')
+    for (const pro of proReleases(version, source?.name ?? name)) ecosystems.push(release.ecosystem.replace(':', pro));
   return ecosystems.flatMap((ecosystem) => {
     const own = lookup(ecosystem, name, version, 'package');
     if (source === null || source.name === name) return [own];

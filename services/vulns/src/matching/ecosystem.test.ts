@@ -27,10 +27,13 @@ describe('a purl and an advisory’s package meet under one key', () => {
     ['pkg:deb/debian/openssl@3.0.11-1?distro=debian-12', 'Debian:12', 'openssl'],
     ['pkg:deb/debian/openssl@3.0.11-1?distro=debian-12.5', 'Debian:12', 'openssl'],
     ['pkg:deb/debian/openssl@3.0.11-1?distro=bookworm', 'Debian:12', 'openssl'],
+    ['pkg:deb/debian/openssl@3.0.11-1?distro=debian-unstable', 'Debian:sid', 'openssl'],
+    ['pkg:deb/debian/openssl@1.0.1-1?distro=wheezy', 'Debian:7', 'openssl'],
     ['pkg:deb/ubuntu/openssl@3.0.2?distro=ubuntu-22.04', 'Ubuntu:22.04:LTS', 'openssl'],
     ['pkg:deb/ubuntu/openssl@3.0.2?distro=jammy', 'Ubuntu:22.04:LTS', 'openssl'],
     ['pkg:apk/alpine/busybox@1.36.1-r2?distro=alpine-3.19.1', 'Alpine:v3.19', 'busybox'],
     ['pkg:apk/alpine/busybox@1.36.1-r2?distro=3.19.1', 'Alpine:v3.19', 'busybox'],
+    ['pkg:apk/alpine/busybox@1.37.0-r9?distro=alpine-3.22.0_alpha20250108', 'Alpine:edge', 'busybox'],
     ['pkg:apk/wolfi/busybox@1.36.1-r2?distro=wolfi-20230201', 'Wolfi', 'busybox'],
     ['pkg:rpm/redhat/kernel@4.18.0-1?distro=rhel-8.9', 'Red Hat:enterprise_linux:8::baseos', 'kernel'],
     ['pkg:rpm/centos/kernel@4.18.0-1?distro=centos-8', 'Red Hat:8', 'kernel'],
@@ -55,6 +58,19 @@ describe('a purl and an advisory’s package meet under one key', () => {
       'Ubuntu:22.04/vim',
       'Ubuntu:Pro:22.04/vim',
     ]);
+    expect(ecosystemInfo('Ubuntu:Pro:FIPS-updates:18.04:LTS')).toMatchObject({
+      ecosystem: 'Ubuntu:Pro:fips-updates:18.04',
+      authority: 'extended_support',
+    });
+    expect(keys('pkg:deb/ubuntu/openssl@1.1.1-1ubuntu2.fips.2.1?distro=ubuntu-18.04')).toEqual([
+      'Ubuntu:18.04/openssl',
+      'Ubuntu:Pro:fips:18.04/openssl',
+      'Ubuntu:Pro:fips-updates:18.04/openssl',
+      'Ubuntu:Pro:fips-preview:18.04/openssl',
+    ]);
+    expect(keys('pkg:deb/ubuntu/linux-image-5.15@5.15-1?distro=jammy&upstream=linux-realtime')).toContain(
+      'Ubuntu:Pro:realtime:22.04/linux-realtime',
+    );
   });
 
   it('takes CPE products in every spelling', () => {
@@ -103,6 +119,21 @@ describe('what a purl tells beside the name', () => {
       ['package', '5.0-1'],
       ['source', '1.2-3'],
     ]);
+  });
+
+  it('looks a signed kernel up as what was signed, by the version of the package', () => {
+    const kernel = (upstream: string, distro: string) =>
+      resolve(`pkg:deb/debian/linux-image-x@6.1.76-1?distro=${distro}&upstream=${upstream}`).lookups.map(
+        ({ key, version }) => `${key} ${version}`,
+      );
+    expect(kernel('linux-signed-amd64%406.1.76%2B1', 'debian-12')).toContain('Debian:12/linux 6.1.76-1');
+    expect(kernel('linux-signed-5.10-arm64', 'debian-12')).toContain('Debian:12/linux-5.10 6.1.76-1');
+    expect(kernel('linux-signed', 'ubuntu-22.04')).toContain('Ubuntu:22.04/linux 6.1.76-1');
+    expect(kernel('linux-signed-aws%406.1.76.1', 'ubuntu-22.04')).toContain('Ubuntu:22.04/linux-aws 6.1.76-1');
+    const said = { source_name: 'linux-signed-hwe-6.5', source_version: '6.5.0+1' };
+    expect(resolve('pkg:deb/ubuntu/linux-image-x@6.5.0-1?distro=jammy', said).lookups).toContainEqual(
+      expect.objectContaining({ key: 'Ubuntu:22.04/linux-hwe-6.5', version: '6.5.0-1' }),
+    );
   });
 
   it('puts the epoch before the version once', () => {

@@ -14,6 +14,8 @@ const CVE = /^CVE-\d{4}-\d{4,}$/;
 const GHSA = /^GHSA(?:-[0-9A-Z]{4}){3}$/;
 const canonical = (id: string): string => id.trim().toUpperCase();
 
+export const isCve = (id: string): boolean => CVE.test(canonical(id));
+
 /** Errata that fix bugs or bring features (Red Hat's scheme of names); they are no vulnerabilities. */
 const BUG_FIX = /^[A-Z]{2}(?:BA|EA)-/;
 

@@ -10,7 +10,7 @@ export {
 } from './match';
 export { parsePurl } from './purl';
 export { evaluateRanges, type RangeProblem, type RangeVerdict } from './ranges';
-export { byVulnerability, compareIds } from './identity';
+export { byVulnerability, compareIds, isCve } from './identity';
 export * from './cvss';
 export * from './risk';
 export { VERSION_ORDERS, type VersionOrder } from '@osk/versions';

@@ -195,6 +195,20 @@ describe('packages of distributions', () => {
     expect(ids(vim('2:8.2-1ubuntu1'), candidates)).toEqual(['CVE-2023-1111']);
   });
 
+  it('are not measured by the fixes of certified builds', () => {
+    const ssl = (version: string): Component => ({ purl: 'pkg:deb/ubuntu/openssl?distro=ubuntu-18.04', version });
+    const candidates = [
+      advisory('CVE-2023-2222', [
+        affects('Ubuntu:18.04:LTS', 'openssl', '0'),
+        affects('Ubuntu:Pro:18.04:LTS', 'openssl', '0 <1.1.1-1ubuntu2.1~18.04.23+esm1'),
+        affects('Ubuntu:Pro:FIPS-updates:18.04:LTS', 'openssl', '0 <1.1.1-1ubuntu2.fips.2.1~18.04.21.1'),
+      ]),
+    ];
+    expect(ids(ssl('1.1.1-1ubuntu2.1~18.04.23+esm4'), candidates)).toEqual([]);
+    expect(ids(ssl('1.1.1-1ubuntu2.fips.2.1~18.04.20.1'), candidates)).toEqual(['CVE-2023-2222']);
+    expect(ids(ssl('1.1.1-1ubuntu2.fips.2.1~18.04.21.1'), candidates)).toEqual([]);
+  });
+
   it('never match as kernel headers', () => {
     const linux = [
       advisory('CVE-2024-1', affects('Debian:12', 'linux', '0')),

@@ -12,6 +12,7 @@ export interface Distribution {
 }
 
 const DEBIAN: Record<string, string> = {
+  wheezy: '7',
   jessie: '8',
   stretch: '9',
   buster: '10',
@@ -19,6 +20,9 @@ const DEBIAN: Record<string, string> = {
   bookworm: '12',
   trixie: '13',
   forky: '14',
+  duke: '15',
+  // Advisories call it by its code name.
+  unstable: 'sid',
 };
 
 const UBUNTU: Record<string, string> = {
@@ -44,14 +48,17 @@ function debianRelease(text: string): string {
   return DEBIAN[name] ?? (major(name) || name);
 }
 
-/** Pro has fixes that the plain release never gets, so it is a release of its own. */
+/** Pro has fixes that the plain release never gets, and so have its certified builds (`Pro:FIPS-updates:18.04:LTS`). */
 function ubuntuRelease(text: string): string {
-  const pro = /^pro(?:-[a-z]+)?:/i.test(text) ? 'Pro:' : '';
+  const [marker, kind] = /^pro(?:-[a-z]+)?:(?:([a-z][a-z-]*):)?/i.exec(text) ?? [];
+  const pro = marker === undefined ? '' : kind === undefined ? 'Pro:' : `Pro:${kind.toLowerCase()}:`;
   const release = first(/\d\d\.\d\d/, text) || (UBUNTU[text.toLowerCase()] ?? '');
   return release === '' ? '' : pro + release;
 }
 
+/** Edge calls itself by the release to come, `3.22.0_alpha20250108`. */
 function alpineRelease(text: string): string {
+  if (text.includes('_alpha')) return 'edge';
   const release = first(/\d+\.\d+/, text);
   return release === '' ? (text === '' ? '' : 'edge') : `v${release}`;
 }
