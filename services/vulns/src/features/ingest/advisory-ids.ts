@@ -1,6 +1,6 @@
 import type { FindingVulnerability } from '@osk/contracts';
+import { isCve } from '../../matching';
 
-const CVE = /^CVE-\d{4}-\d{4,}$/i;
 /** Errata of distributions: one fixes several vulnerabilities, so it is none of them. */
 const ERRATUM =
   /^(?:(?:RH|AL|RL|EL)[SBE]A-|CE[SBE]A-|DSA-|DLA-|USN-|UBUNTU-?USN|(?:OPEN)?SUSE-|ALAS\d*-|ASA-|GLSA-|MGASA-)/i;
@@ -18,9 +18,9 @@ export function vulnerabilitiesOf({ id, aliases }: Pick<FindingVulnerability, 'i
   const ids = [
     ...new Set([id, ...aliases].map((name) => name.trim()).filter((name) => name !== '' && name.length <= MAX_ID)),
   ];
-  const cves = ids.filter((name) => CVE.test(name));
-  const others = ids.filter((name) => !CVE.test(name) && !isErratum(name));
-  if (CVE.test(id.trim())) return [[id.trim(), ...others]];
+  const cves = ids.filter(isCve);
+  const others = ids.filter((name) => !isCve(name) && !isErratum(name));
+  if (isCve(id)) return [[id.trim(), ...others]];
   if (cves.length > 1) return cves.map((cve) => [cve]);
   if (cves.length + others.length > 0) return [[...cves, ...others]];
   return ids.length > 0 ? [[ids[0] as string]] : [];

@@ -135,6 +135,8 @@ function described(occurrence: Occurrence, sighted: Shown, scope: string): Occur
   if (samePlace(next.detail.places[0] as Place, place) && !equal(next.detail.text, sighted.text))
     next = { ...next, detail: { ...next.detail, text: sighted.text } };
   const inputs = inputsOf(sighted, next.detail.places, next.detail.inputs);
+  // A scan that knows some of its names knows the scores of those; that of another may be the higher one.
+  if (idsOf(sighted).length < ids.length) inputs.epss = higherScore(inputs.epss, next.detail.inputs.epss);
   if (equal(inputs, next.detail.inputs) && next.severity === occurrence.severity) return next;
   return assessed({ ...next, detail: { ...next.detail, inputs } });
 }
@@ -152,6 +154,10 @@ export function inputsOf(
     ...(known.criticality && { criticality: known.criticality }),
   };
 }
+
+/** The highest EPSS of a vulnerability's names counts. */
+export const higherScore = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
 
 const UNLISTED = { vendor: '', product: '', date_added: null, due_date: null, ransomware: false };
 

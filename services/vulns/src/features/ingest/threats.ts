@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Advisory, Intelligence, KevEntry } from '../../advisories';
-import { bestCvss, byVulnerability } from '../../matching';
+import { bestCvss, byVulnerability, isCve } from '../../matching';
 import type { Cvss, KevDetails } from '../occurrences/occurrence';
 import { isErratum } from './advisory-ids';
 import type { Sighted, Threat } from './report';
@@ -13,7 +13,6 @@ interface Known {
 const KEPT = 50_000;
 const IDS_PER_QUERY = 40;
 const HEADS_PER_QUERY = 200;
-const CVE = /^CVE-\d{4}-\d{4,}$/;
 const canonical = (id: string): string => id.trim().toUpperCase();
 
 /** What the intelligence knows of vulnerabilities that scans name: their other names, score and threat. */
@@ -28,9 +27,7 @@ export class Threats {
     const ids = new Set(sightings.filter(({ advisory }) => advisory).flatMap((sighted) => sighted.ids.map(canonical)));
     if (ids.size === 0) return sightings.map(() => null);
     await this.learn([...ids]);
-    const cves = new Set(
-      [...ids].flatMap((id) => [id, ...(this.known.get(id)?.ids ?? [])]).filter((id) => CVE.test(id)),
-    );
+    const cves = new Set([...ids].flatMap((id) => [id, ...(this.known.get(id)?.ids ?? [])]).filter(isCve));
     const [kev, epss] = await Promise.all([
       this.intelligence.kev.entries([...cves]),
       this.intelligence.epss.scores([...cves]),

@@ -2,7 +2,7 @@ import { assessed } from '../occurrences/assess';
 import { unionOfIds } from '../occurrences/identity';
 import { isActive, isGone, type OccurrenceStatus } from '../occurrences/lifecycle';
 import { MAX_HISTORY, type Occurrence, type Sighting } from '../occurrences/occurrence';
-import { withPlaces } from './merge';
+import { higherScore, withPlaces } from './merge';
 
 /**
  * Makes one of two occurrences that turn out to be the same vulnerability by another name. What a person decided of
@@ -14,7 +14,7 @@ export function united(a: Occurrence, b: Occurrence): Occurrence {
   const ids = unionOfIds([stays.vulnerability_id, ...stays.aliases], [goes.vulnerability_id, ...goes.aliases]);
   const inputs = { ...stays.detail.inputs };
   inputs.cvss ??= goes.detail.inputs.cvss;
-  inputs.epss ??= goes.detail.inputs.epss;
+  inputs.epss = higherScore(inputs.epss, goes.detail.inputs.epss);
   inputs.kev ??= goes.detail.inputs.kev;
   const merged: Occurrence = {
     ...stays,

@@ -1,4 +1,5 @@
 import { canonicalId, type Intelligence } from '../../advisories';
+import { isCve } from '../../matching';
 
 type Known = Pick<Intelligence, 'advisories' | 'kev' | 'epss'>;
 
@@ -23,14 +24,17 @@ export class IntelChanges {
 
   /** Those of the ids (as they were given) whose KEV entry, EPSS score or advisories changed. */
   async among(ids: readonly string[]): Promise<Set<string>> {
+    // KEV and EPSS speak of CVEs alone: what has none among its ids may have one by its advisory.
+    const named = await this.intelligence.advisories.aliases(ids.filter((id) => !isCve(id)));
+    const namesOf = (id: string): Iterable<string> => named.get(canonicalId(id)) ?? [canonicalId(id)];
     const [epss, advisories] = await Promise.all([
-      this.intelligence.epss.changedAmong(ids, this.revision),
+      this.intelligence.epss.changedAmong([...new Set(ids.flatMap((id) => [...namesOf(id)]))], this.revision),
       this.intelligence.advisories.changedAmong(ids, this.revision),
     ]);
     return new Set(
       ids.filter((id) => {
         const name = canonicalId(id);
-        return this.kev.has(name) || epss.has(name) || advisories.has(name);
+        return this.kev.has(name) || advisories.has(name) || [...namesOf(id)].some((other) => epss.has(other));
       }),
     );
   }

@@ -68,9 +68,11 @@ export class IntelReassessment {
     changes: IntelChanges,
     signal: AbortSignal,
   ): Promise<void> {
-    const changed = await changes.among([...new Set(groups.map(({ vulnerability_id }) => vulnerability_id))]);
+    const changed = await changes.among([...new Set(groups.flatMap(namesOf))]);
     for (const [teamId, of] of byTeam(groups)) {
-      const ids = of.map(({ vulnerability_id }) => vulnerability_id).filter((id) => changed.has(id));
+      const ids = of
+        .filter((group) => namesOf(group).some((id) => changed.has(id)))
+        .map(({ vulnerability_id }) => vulnerability_id);
       if (ids.length === 0) continue;
       const found = this.options.occurrences.ofVulnerabilities(teamId, ids);
       for await (const batch of inBatches(found, OCCURRENCES)) {
@@ -112,3 +114,8 @@ export class IntelReassessment {
     await this.options.recorder.record(teamId, changes, { scanId: null }, tx);
   }
 }
+
+const namesOf = ({ vulnerability_id, further_cves = [] }: TeamVulnerability): string[] => [
+  vulnerability_id,
+  ...further_cves,
+];

@@ -139,6 +139,40 @@ describe('what becomes known later', () => {
       expect((await only()).risk_assessment).toMatchObject({ priority_rank: 'P1', risk_score: 77.9 });
     });
 
+    test('EPSS is followed by every name that it has, and the highest counts', async () => {
+      const other = id.replace('2031', '2032');
+      const named = (alias: string, minute: number) =>
+        reported([cve(`GHSA-${id}`, { vulnerability: { id: `GHSA-${id}`, aliases: [alias], cvss: REMOTE } })], {
+          ...{ asset_id, minute, scan_type: `scan-${alias}` },
+        });
+      await service.deliver(named(id, 0), named(other, 1));
+      expect(await only()).toMatchObject({ vulnerability_id: id, aliases: [other, `GHSA-${id}`] });
+      const known = async () => (await only()).risk_assessment.factors.epss;
+      await intelligence.epss.upsertMany([epss(other, 0.4)]);
+      await reassessed();
+      expect(await known()).toBe(0.4);
+      await intelligence.epss.upsertMany([epss(id, 0.2)]);
+      await reassessed();
+      expect(await known()).toBe(0.4);
+      // The scanner that names the other one alone takes nothing away.
+      await service.deliver(named(id, 2));
+      expect(await known()).toBe(0.4);
+      await intelligence.epss.upsertMany([epss(other, 0.1, '2026-05-02')]);
+      await reassessed();
+      expect(await known()).toBe(0.2);
+    });
+
+    test('EPSS of a CVE that an advisory gives to what was found without one', async () => {
+      const ghsa = `GHSA-aaaa-bbbb-${1000 + number}`;
+      await service.deliver(reported([cve(ghsa, { vulnerability: { id: ghsa, aliases: [] } })], { asset_id }));
+      await intelligence.writer.upsertMany([scored(ghsa, id, REMOTE.vector)]);
+      await reassessed();
+      await reassessed();
+      await intelligence.epss.upsertMany([epss(id, 0.7)]);
+      await reassessed();
+      expect((await only()).risk_assessment.factors.epss).toBe(0.7);
+    });
+
     test('an advisory that is scored anew, by any of its names', async () => {
       await service.deliver(seen());
       expect((await only()).risk_assessment.base_cvss).toBe(5.3);

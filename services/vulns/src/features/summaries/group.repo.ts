@@ -32,6 +32,7 @@ const groupCollection = defineCollection<GroupDocument>({
     by_priority: { type: Object, required: true },
     active: { type: Boolean, required: true },
     sources: { type: [String], default: [] },
+    further_cves: { type: [String], default: [] },
     first_seen: { type: Date, required: true },
     updated_at: { type: Date, required: true },
     risk_status: { type: String, default: null },
@@ -49,7 +50,15 @@ export interface TeamVulnerability {
   _id: string;
   team_id: string;
   vulnerability_id: string;
+  /** Absent from what an earlier release stored. */
+  further_cves?: string[];
 }
+
+/** What groups that were stored by an earlier release lack. */
+const LATER: Pick<Group, 'by_priority' | 'further_cves'> = {
+  by_priority: { P0: 0, P1: 0, P2: 0, P3: 0, P4: 0 },
+  further_cves: [],
+};
 
 const IDS_PER_QUERY = 1_000;
 
@@ -66,7 +75,7 @@ export class GroupRepository {
     for (let at = 0; at < vulnerabilityIds.length; at += IDS_PER_QUERY) {
       const part = vulnerabilityIds.slice(at, at + IDS_PER_QUERY);
       const groups = await this.groups.find(teamId, { vulnerability_id: q.in(part) }, { limit: part.length, tx });
-      for (const { team_id: _team, ...group } of groups) found.set(group.vulnerability_id, group);
+      for (const { team_id: _team, ...group } of groups) found.set(group.vulnerability_id, { ...LATER, ...group });
     }
     return found;
   }
@@ -75,7 +84,7 @@ export class GroupRepository {
   async following(id: string, limit: number): Promise<TeamVulnerability[]> {
     return await this.store
       .unscoped(groupCollection, 'what becomes known of a vulnerability concerns the groups of all teams')
-      .find({ _id: q.gt(id) }, { limit, select: ['team_id', 'vulnerability_id'] });
+      .find({ _id: q.gt(id) }, { limit, select: ['team_id', 'vulnerability_id', 'further_cves'] });
   }
 
   /** Those still open first, then by risk. */

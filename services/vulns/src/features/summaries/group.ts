@@ -1,11 +1,14 @@
 import { SEVERITIES, severityRank, type Severity, type SeverityCounts } from '@osk/contracts';
-import { PRIORITY_RANKS, type PriorityRank } from '../../matching';
+import { isCve, PRIORITY_RANKS, type PriorityRank } from '../../matching';
 import { isBreached } from '../occurrences/assess';
 import { isActive, isGone } from '../occurrences/lifecycle';
 import type { Occurrence } from '../occurrences/occurrence';
 
 export const RISK_STATUSES = ['open', 'accepted', 'mitigated'] as const;
 export type RiskStatus = (typeof RISK_STATUSES)[number];
+
+/** More CVEs than this are not one vulnerability, whatever reports say. */
+const MAX_CVES = 50;
 
 /** A vulnerability with all its occurrences in a team; one that matters is a risk of the register too. */
 export interface Group {
@@ -29,6 +32,8 @@ export interface Group {
   /** True while an occurrence is still to be dealt with: those come first. */
   active: boolean;
   sources: string[];
+  /** What its occurrences are called beside `vulnerability_id`, where EPSS and KEV may speak of it; none is taken out again. */
+  further_cves: string[];
   first_seen: Date;
   updated_at: Date;
   /** Null when it is not in the register. */
@@ -52,6 +57,7 @@ export const emptyGroup = (_id: string, of: Occurrence): Group => ({
   by_priority: { P0: 0, P1: 0, P2: 0, P3: 0, P4: 0 },
   active: false,
   sources: [],
+  further_cves: [],
   first_seen: of.first_seen,
   updated_at: of.status_at,
   risk_status: null,
@@ -71,6 +77,9 @@ export function tally(group: Group, of: Occurrence, by: 1 | -1): void {
   group.risk_score = Math.max(group.risk_score, of.risk_score);
   if (of.first_seen < group.first_seen) group.first_seen = of.first_seen;
   if (!group.sources.includes(of.source)) group.sources.push(of.source);
+  for (const alias of of.aliases)
+    if (isCve(alias) && !group.further_cves.includes(alias) && group.further_cves.length < MAX_CVES)
+      group.further_cves.push(alias);
 }
 
 /** What follows from the counts: severity and rank, whether it is still open, and its place in the register. */
@@ -100,4 +109,5 @@ export const copied = (group: Group): Group => ({
   by_severity: { ...group.by_severity },
   by_priority: { ...group.by_priority },
   sources: [...group.sources],
+  further_cves: [...group.further_cves],
 });

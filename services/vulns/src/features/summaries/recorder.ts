@@ -140,6 +140,8 @@ export class Recorder {
 /** What counters and groups are made of; a scan that shows the same again changes none of it. */
 const COUNTED = [
   'vulnerability_id',
+  // The same list unless it changed.
+  'aliases',
   'status',
   'severity',
   'priority_rank',
