@@ -26,12 +26,21 @@ const BODY_ERRORS: Record<string, { kind: ErrorKind; message: string }> = {
   'request.aborted': { kind: 'malformed', message: 'The request was aborted' },
 };
 
+const UNDECODABLE = 'The request body is not what its Content-Encoding says';
+
+/** What zlib and brotli say of a body that was not compressed as announced; body-parser gives it no type of its own. */
+const isUndecodable = (thrown: unknown): boolean => {
+  const { code, status } = (thrown ?? {}) as { code?: unknown; status?: unknown };
+  return status === 400 && typeof code === 'string' && /^(Z_|ERR__ERROR_)/.test(code);
+};
+
 /** Any thrown value as an AppError; what is not known is `unexpected` and keeps its cause for the log. */
 export function toAppError(thrown: unknown, isRead: boolean): AppError {
   if (thrown instanceof AppError) return thrown;
   const { code, type, message } = (thrown ?? {}) as { code?: unknown; type?: unknown; message?: unknown };
   const body = typeof type === 'string' ? BODY_ERRORS[type] : undefined;
   if (body) return new AppError(body.kind, body.message, { cause: thrown });
+  if (isUndecodable(thrown)) return new AppError('malformed', UNDECODABLE, { cause: thrown });
   if (typeof code === 'string' && REFUSED_CODES.has(code) && typeof message === 'string') {
     return new AppError('refused', message, { code, cause: thrown });
   }

@@ -185,6 +185,15 @@ describe('createServiceApp', () => {
     expect((await post('null', { 'content-type': 'application/json' })).status).toBe(422);
   });
 
+  test.each(['gzip', 'deflate', 'br', 'zstd'])(
+    'a body that is not %s although it says so is a 4xx',
+    async (encoding) => {
+      const headers = { ...identity.as(), 'content-type': 'application/json', 'content-encoding': encoding };
+      const { status, json } = await server.call('/api/widgets', { method: 'POST', body: '{"name":"a"}', headers });
+      expect([status, json.detail]).toEqual([encoding === 'zstd' ? 415 : 400, expect.stringMatching(/encoding/i)]);
+    },
+  );
+
   test('a body is not read for a caller who may not call', async () => {
     const answer = await server.call('/api/widgets', {
       method: 'POST',
