@@ -39,7 +39,8 @@ export class KevRepository {
       })),
     );
     await this.clock.announce(revision);
-    const added = news.filter(({ cve }) => !known.has(canonicalId(cve))).length;
+    // What another source knew first is new to this one: each counts what it has brought in.
+    const added = news.filter(({ cve }) => known.get(canonicalId(cve))?.source !== source).length;
     return { added, changed: news.length - added };
   }
 

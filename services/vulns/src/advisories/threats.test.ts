@@ -56,7 +56,10 @@ describe('known exploited vulnerabilities', () => {
 
   it('of the starter set give way to the catalogue', async () => {
     await intel.kev.upsertMany([kev('CVE-2024-0001', { name: 'starter' })], 'starter');
-    await intel.kev.upsertMany([kev('CVE-2024-0001', { name: 'catalogue' })], 'kev');
+    expect(await intel.kev.upsertMany([kev('CVE-2024-0001', { name: 'catalogue' })], 'kev')).toEqual({
+      added: 1,
+      changed: 0,
+    });
     expect(await intel.kev.upsertMany([kev('CVE-2024-0001', { name: 'starter' })], 'starter')).toEqual({
       added: 0,
       changed: 0,
