@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Bus } from '@osk/bus';
 import { SERVICES, type AuditSink, type ServiceName } from '@osk/contracts';
-import { auditSink, StoreRateLimiter, type Store } from '@osk/persistence';
+import { StoreRateLimiter, type Store } from '@osk/persistence';
 import { createMemoryRateLimiter, type Logger, type Metrics, type TokenKeys } from '@osk/service-kit';
 import type { Clock } from './clock';
 import type { GatewayConfig } from './config';
@@ -15,6 +15,8 @@ import { corsPolicy } from './door/cors';
 import { createDoor } from './door/door';
 import { proxyMetrics } from './door/proxy-metrics';
 import { securityHeaders } from './door/security-headers';
+import { AuditLogRepository } from './features/audit-log/audit-log.repo';
+import { AuditLog } from './features/audit-log/audit-log.service';
 import { TeamDirectory } from './features/directory/team-directory';
 import { ServiceProbe } from './features/health/service-probe';
 import { Messaging } from './messaging/messaging';
@@ -37,7 +39,7 @@ export interface GatewayDeps {
   /** How long to wait before the next try of a first connection. */
   busRetryMs?: number;
   clock?: Clock;
-  /** Default: the store's own collection. */
+  /** Where own changes are recorded; default: the audit log that those of the services come to. */
   audit?: AuditSink;
   /** What becomes of an own answer that is not as declared: a failure in tests, a log line (default) otherwise. */
   answers?: 'throw' | 'log';
@@ -67,9 +69,10 @@ export function buildGateway(deps: GatewayDeps): Gateway {
   const addressLimiter = createMemoryRateLimiter(now);
   const admission = new Admission({ cache, usage, limiter, addressLimiter, now });
   const directory = new TeamDirectory(repositories);
+  const auditLog = new AuditLog(new AuditLogRepository(store, config.OSK_AUDIT_RETENTION_DAYS), repositories.users);
   const messaging =
     deps.connectBus &&
-    new Messaging({ store, directory, logger, connect: () => deps.connectBus!(), retryMs: deps.busRetryMs });
+    new Messaging({ store, directory, auditLog, logger, connect: () => deps.connectBus!(), retryMs: deps.busRetryMs });
   const probe = new ServiceProbe(deps.serviceUrls, now);
   const own = createOwnApp({
     ...deps,
@@ -79,7 +82,8 @@ export function buildGateway(deps: GatewayDeps): Gateway {
     limiter,
     admission,
     probe,
-    audit: deps.audit ?? auditSink(store, { retentionDays: config.OSK_AUDIT_RETENTION_DAYS }),
+    auditLog,
+    audit: deps.audit ?? auditLog,
     forget: (which) => cache.forget(which),
   });
   const timeoutMs = config.OSK_UPSTREAM_TIMEOUT_SECONDS * 1000;

@@ -21,6 +21,8 @@ import { holdBackUntilChanged } from './credentials/password-due';
 import type { Principal } from './credentials/principal';
 import { apiKeyRoutes } from './features/api-keys/routes';
 import { ApiKeysService } from './features/api-keys/api-keys.service';
+import type { AuditLog } from './features/audit-log/audit-log.service';
+import { auditLogRoutes } from './features/audit-log/routes';
 import { AuthService } from './features/auth/auth.service';
 import { authRoutes } from './features/auth/routes';
 import { SignInGuard } from './features/auth/sign-in-guard';
@@ -48,6 +50,7 @@ interface OwnAppParts {
   limiter: StoreRateLimiter;
   admission: Admission;
   probe: ServiceProbe;
+  auditLog: AuditLog;
   audit: AuditSink;
   forget(which: (principal: Principal) => boolean): void;
 }
@@ -65,6 +68,7 @@ export function createOwnApp(parts: OwnAppParts): { app: RequestListener; isPubl
     ...teamRoutes(teams),
     ...memberRoutes(new MembersService(shared)),
     ...roleRoutes(),
+    ...auditLogRoutes(parts.auditLog),
     ...referenceRoutes(() => reference.document()),
   ];
   const info = { title: 'OpenSkerry', description: 'Self-hosted, multi-team security scanning and posture management' };

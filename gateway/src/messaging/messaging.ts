@@ -1,11 +1,13 @@
 import type { Bus, Consumer } from '@osk/bus';
 import { Inbox, OutboxRelay, type Store } from '@osk/persistence';
 import type { Logger } from '@osk/service-kit';
+import type { AuditLog } from '../features/audit-log/audit-log.service';
 import type { TeamDirectory } from '../features/directory/team-directory';
 
 interface Parts {
   store: Store;
   directory: TeamDirectory;
+  auditLog: Pick<AuditLog, 'keep'>;
   logger: Logger;
   /** Opens the gateway's own connection to the broker, which is closed at the end; rejects when there is no broker. */
   connect(): Promise<Bus>;
@@ -14,6 +16,7 @@ interface Parts {
 }
 
 const RETRY_MS = 5_000;
+const AUDIT_CONCURRENCY = 20;
 
 /**
  * What the gateway says to the services and hears of them. The door does not wait for it: while the broker is away
@@ -59,12 +62,16 @@ export class Messaging {
   }
 
   private async listen(bus: Bus): Promise<void> {
-    const { store, directory } = this.parts;
+    const { store, directory, auditLog } = this.parts;
     const inbox = new Inbox(store);
-    this.consumers.push(
-      await bus.subscribe({ consumer: 'directories', events: ['team.directory_wanted'] }, (event) =>
-        directory.answer(event, inbox),
-      ),
-    );
+    const wanted = [
+      () =>
+        bus.subscribe({ consumer: 'directories', events: ['team.directory_wanted'] }, (event) =>
+          directory.answer(event, inbox),
+        ),
+      () => bus.work('gateway.audit', { concurrency: AUDIT_CONCURRENCY }, (record) => auditLog.keep(record)),
+    ];
+    // A second try goes on where the first one failed.
+    for (const open of wanted.slice(this.consumers.length)) this.consumers.push(await open());
   }
 }

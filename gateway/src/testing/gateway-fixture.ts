@@ -19,6 +19,8 @@ export interface FixtureOptions {
   /** Without one the gateway has no broker. */
   connectBus?(): Promise<Bus>;
   busRetryMs?: number;
+  /** Own changes go to the audit log, as in production; default: to `audit.entries`. */
+  storedAudit?: boolean;
   /** Addresses other than the fake service's. */
   serviceUrls?: Partial<Record<ServiceName, string>>;
 }
@@ -114,6 +116,7 @@ export class GatewayFixture {
     serviceUrls,
     connectBus,
     busRetryMs,
+    storedAudit,
   }: FixtureOptions): Promise<void> {
     const store = await this.testStore.connect('gateway');
     const settings: GatewayConfig = {
@@ -135,7 +138,7 @@ export class GatewayFixture {
       connectBus,
       busRetryMs,
       clock: () => this.clock.now,
-      audit: this.audit,
+      audit: storedAudit ? undefined : this.audit,
       answers: 'throw',
     });
     await gateway.start();

@@ -13,8 +13,16 @@ export interface AuditEntry {
   method: string;
   path: string;
   params: Record<string, string>;
+  /** What was changed: the first segments of the path, and the ids in it and in the answer to a creation. */
+  resources: string[];
   /** HTTP status of the answer. */
   status: number;
+}
+
+/** An entry as it is kept: with an id of its own, and which part of the platform made it. */
+export interface AuditRecord extends AuditEntry {
+  audit_id: string;
+  service: string;
 }
 
 /** Where audit records go. */

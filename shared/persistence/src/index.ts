@@ -1,4 +1,4 @@
-export * from './audit/audit-store';
+export { outboxAudit } from './audit/outbox-audit';
 export {
   defineCollection,
   defineGlobalCollection,

@@ -1,7 +1,7 @@
 import { connectBus } from '@osk/bus';
 import type { ServiceName } from '@osk/contracts';
 import type { Egress } from '@osk/egress';
-import { auditSink, connectStore, OutboxRelay, StoreRateLimiter } from '@osk/persistence';
+import { connectStore, outboxAudit, OutboxRelay, StoreRateLimiter } from '@osk/persistence';
 import {
   createMetrics,
   listen,
@@ -90,7 +90,7 @@ async function build(
   made: Pick<ServiceDeps, 'store' | 'bus' | 'metrics' | 'logger' | 'limiter'>,
 ): Promise<BuiltService> {
   const { config, role, egress, vault, verifier } = hosting;
-  const audit = auditSink(made.store, { retentionDays: config.OSK_AUDIT_RETENTION_DAYS });
+  const audit = outboxAudit(made.store, module.name);
   const peers = hosting.peersOf(module.name);
   const deps: ServiceDeps = { config, role, egress, vault, verifier, audit, peers, ...made };
   return module.buildApp(deps as never);

@@ -33,6 +33,7 @@ export class AuthService {
   constructor(private readonly parts: Parts) {}
 
   /**
+   * @param about told whom the attempt is about once that is known, whether it succeeds or not
    * @returns the session and who now holds it
    * @throws AppError unauthenticated for a wrong password and an unknown or disabled account alike, rate_limited after
    *   repeated failures, forbidden for a member of no team
@@ -41,17 +42,20 @@ export class AuthService {
     email: string,
     password: string,
     ip: string,
+    about: (subject: { team_id: string; user_id: string }) => void = () => {},
   ): Promise<{ session: Static<typeof SignedIn>; caller: CallerClaims }> {
     const { users, members, sessions, teams, guard, now, logger } = this.parts;
     const forgive = await guard.attempt(email, ip);
     const user = await users.byEmail(email);
+    // Looked up for unknown accounts too: time does not tell which there are.
+    const [first] = await members.ofUser(user?._id ?? '');
+    if (user && first) about({ team_id: first.team_id, user_id: user._id });
     const good = await verifyPassword(user?.password_hash, password);
     if (!user || !good || user.disabled) {
       logger.warn('sign-in refused', { user_id: user?._id ?? null, ip, disabled: user?.disabled ?? false });
       throw errors.unauthenticated('The e-mail address or the password is wrong', { code: 'bad_credentials' });
     }
     await forgive();
-    const [first] = await members.ofUser(user._id);
     if (!first) throw errors.forbidden('You are not a member of any team', { code: 'no_team' });
     const at = now();
     const value = newSessionSecret();

@@ -20,7 +20,9 @@ export function authRoutes(auth: AuthService): Route[] {
       body: Login,
       responses: { 200: SignedIn },
     }).handle(async ({ body }, context) => {
-      const { session, caller } = await auth.signIn(body.email, body.password, context.ip);
+      const { session, caller } = await auth.signIn(body.email, body.password, context.ip, (about) =>
+        Object.assign(context, { about }),
+      );
       // From here on it is known who this is: the audit record says so.
       Object.assign(context, { caller });
       return session;

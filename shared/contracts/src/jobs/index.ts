@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { AuditRecordMessage } from './audit-record';
 import { ScanOrderMessage } from './scan-order';
 
 export interface JobContract<Name extends string = string, S extends TSchema = TSchema> {
@@ -12,6 +13,7 @@ function job<const Name extends string, S extends TSchema>(name: Name, payload: 
 
 /** Work on `osk.work`: the routing key is the name, the queue is `work.<name>`. The document is the truth, the message a nudge. */
 const modules = {
+  keepAuditRecord: job('gateway.audit', AuditRecordMessage),
   runScan: job('scans.run', Type.Object({ team_id: Type.String(), scan_id: Type.String() })),
   orderCodeScan: job('code-security.order', ScanOrderMessage),
   runCodeScan: job('code-security.scan', Type.Object({ team_id: Type.String(), scan_id: Type.String() })),

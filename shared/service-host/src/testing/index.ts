@@ -1,7 +1,7 @@
 import { FakeBus } from '@osk/bus';
 import type { Egress } from '@osk/egress';
 import { loopbackEgress } from '@osk/egress/testing';
-import { auditSink, OutboxRelay, type Store } from '@osk/persistence';
+import { OutboxRelay, type Store } from '@osk/persistence';
 import { startTestStore } from '@osk/persistence/testing';
 import {
   commonConfig,
@@ -11,7 +11,7 @@ import {
   silentLogger,
   type ConfigSpec,
 } from '@osk/service-kit';
-import { serveForTest, testIdentity, type TestAnswer, type TestCall } from '@osk/service-kit/testing';
+import { recordingAudit, serveForTest, testIdentity, type TestAnswer, type TestCall } from '@osk/service-kit/testing';
 import { createVault, generateMasterKey, type Vault } from '@osk/vault';
 import { PeerError, type Peers } from '../peers';
 import type { BuiltService, ServiceDeps, ServiceModule, ServiceRole } from '../service-module';
@@ -61,7 +61,7 @@ export async function startTestService<S extends ConfigSpec>(
     logger: silentLogger,
     metrics: createMetrics(module.name),
     verifier: identity.verifier,
-    audit: auditSink(store),
+    audit: recordingAudit(),
     limiter: createMemoryRateLimiter(),
     peers: options.peers ?? nobody,
   });

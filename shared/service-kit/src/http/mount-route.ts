@@ -17,7 +17,7 @@ import {
 } from '../route/types';
 import { answerValidator, bodyValidator, paramsValidator, queryValidator } from '../route/validators';
 import { inSpan } from '../tracing/span';
-import { isAudited } from './audit';
+import { isAudited, resourcesOf } from './audit';
 import { jsonBodyReader } from './json-body';
 import { inRequest } from './request-scope';
 import { sendResult } from './send';
@@ -37,6 +37,8 @@ export interface MountOptions {
 /** The client's address and the request id, as the gateway put them; from anyone else they are what they claim. */
 export const CLIENT_IP_HEADER = 'x-osk-client-ip';
 export const REQUEST_ID_HEADER = 'x-request-id';
+/** Characters of a path that an audit record keeps. */
+const MAX_PATH = 1_000;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
@@ -98,21 +100,24 @@ export function mountRoute(route: Route, options: MountOptions): RequestHandler 
     if (decision.remaining < shown) res.set(rateHeaders(decision));
   }
 
-  async function record(req: Request, context: BaseContext, status: number): Promise<void> {
+  async function record(req: Request, context: BaseContext, status: number, result?: unknown): Promise<void> {
     if (!options.audit || !isAudited(spec)) return;
     const caller = (context as Partial<TeamContext>).caller;
+    // A wildcard's value is a list of segments.
+    const params = Object.fromEntries(Object.entries(req.params).map(([name, value]) => [name, String(value)]));
     await options.audit.record({
       at: new Date().toISOString(),
       request_id: context.requestId,
-      team_id: caller?.team_id ?? null,
-      user_id: caller?.user_id ?? null,
+      team_id: caller?.team_id ?? context.about?.team_id ?? null,
+      user_id: caller?.user_id ?? context.about?.user_id ?? null,
       credential_id: caller?.credential_id ?? null,
       via: caller?.via ?? null,
       ip: context.ip,
       operation_id: spec.operationId,
       method: spec.method.toUpperCase(),
-      path: req.path,
-      params: req.params as Record<string, string>,
+      path: req.path.slice(0, MAX_PATH),
+      params,
+      resources: resourcesOf(spec, params, result),
       status,
     });
   }
@@ -167,7 +172,7 @@ export function mountRoute(route: Route, options: MountOptions): RequestHandler 
       inSpan(spec.operationId, context, { 'http.route': spec.path }, async () => {
         const result = await answer(req, res, context);
         judge(result);
-        await record(req, context, successStatus(spec));
+        await record(req, context, successStatus(spec), result);
         await sendResult(res, spec, result);
       }).catch((thrown: unknown) => fail(req, res, context, thrown)),
     ).catch((error: unknown) => {

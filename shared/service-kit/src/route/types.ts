@@ -82,6 +82,8 @@ export interface BaseContext {
   log: Logger;
   /** Aborted when the client has gone away. */
   signal: AbortSignal;
+  /** Set by a public route: whom an attempt without a caller was about, for the audit record alone. */
+  about?: { team_id: string; user_id: string };
 }
 
 export interface TeamContext extends BaseContext {
