@@ -20,3 +20,4 @@ export * from './route/route-list';
 export * from './route/types';
 export { bodyValidator } from './route/validators';
 export * from './tracing/span';
+export * from './uploads';

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '@osk/service-host/testing';
 import { buildApp } from '../app';
 import type { CodeEngine, CodeEngineResult } from '../engines/engine';
 import codeSecurity from '../index';
-import { formBody } from '../sources/testing/form';
+import { formBody } from '@osk/service-kit/testing';
 import { zipOf } from '../sources/testing/zip';
 
 export interface RunningService extends TestService {

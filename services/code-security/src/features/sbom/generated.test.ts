@@ -1,5 +1,5 @@
+import { formBody } from '@osk/service-kit/testing';
 import type { CodeEngine } from '../../engines/engine';
-import { formBody } from '../../sources/testing/form';
 import { zipOf } from '../../sources/testing/zip';
 import { advisory, startSbomTest, type SbomTest } from './testing/sbom-service';
 

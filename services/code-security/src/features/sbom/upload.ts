@@ -5,8 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errors } from '@osk/service-kit';
-import { receiveUpload } from '../../sources';
+import { errors, receiveUpload } from '@osk/service-kit';
 
 const MB = 1024 ** 2;
 export const MOST_SBOM_BYTES = 200 * MB;

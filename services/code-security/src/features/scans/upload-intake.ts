@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { newId } from '@osk/contracts';
-import { errors } from '@osk/service-kit';
-import { asRefusal, inspectZip, receiveArtifact, receiveUpload, type SourceStore, type Upload } from '../../sources';
+import { errors, receiveUpload, type Upload } from '@osk/service-kit';
+import { asRefusal, inspectZip, MOST_UPLOAD_BYTES, receiveArtifact, type SourceStore } from '../../sources';
 import type { CodeScanDocument } from './scan.model';
 import type { CodeScanService, Who } from './scan.service';
 import { readUploadFields } from './upload-fields';
@@ -21,7 +21,7 @@ export class UploadIntake {
   /** A ZIP of source code. */
   async zip(who: Who, request: IncomingMessage): Promise<CodeScanDocument> {
     const upload = await refusing(() =>
-      receiveUpload(request, { dir: this.deps.dir, accept: (name) => requireZip(name) }),
+      receiveUpload(request, { dir: this.deps.dir, maxBytes: MOST_UPLOAD_BYTES, accept: requireZip }),
     );
     return this.taken(who, upload, 'upload', async () => void (await inspectZip(upload.path)));
   }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { startReceiver, type Receiver } from '@osk/service-kit/testing';
 import { testFolder } from '../testing/folder';
-import { startReceiver, type Receiver } from '../testing/receiver';
 import { zipOf } from '../testing/zip';
 import { artifactExtension, ARTIFACT_EXTENSIONS } from './kinds';
 import { receiveArtifact, type Artifact } from './receive-artifact';

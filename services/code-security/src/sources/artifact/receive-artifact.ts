@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { open } from 'node:fs/promises';
-import { errors } from '@osk/service-kit';
+import { errors, receiveUpload, type Upload, type UploadOptions } from '@osk/service-kit';
 import { SourceError } from '../source-error';
-import { receiveUpload, type Upload, type UploadOptions } from '../upload/receive-upload';
+import { MOST_UPLOAD_BYTES } from '../upload-limit';
 import { inspectZip } from '../zip/inspect-zip';
 import { ZIP_LIMITS } from '../zip/limits';
 import {
@@ -20,7 +20,10 @@ export type Artifact = Upload & { extension: ArtifactExtension; container: Artif
  * artifact stays packed: the cataloguers look into nested archives themselves.
  * @throws AppError as `receiveUpload`, and invalid naming what is accepted; SourceError for damaged or hostile archives
  */
-export async function receiveArtifact(req: IncomingMessage, options: Omit<UploadOptions, 'accept'>): Promise<Artifact> {
+export async function receiveArtifact(
+  req: IncomingMessage,
+  options: Pick<UploadOptions, 'dir' | 'fieldName'> & { maxBytes?: number },
+): Promise<Artifact> {
   const fieldName = options.fieldName ?? 'file';
   const accept = (filename: string) => {
     if (artifactExtension(filename) === null)
@@ -28,7 +31,7 @@ export async function receiveArtifact(req: IncomingMessage, options: Omit<Upload
         code: 'artifact_not_accepted',
       });
   };
-  const upload = await receiveUpload(req, { ...options, accept });
+  const upload = await receiveUpload(req, { maxBytes: MOST_UPLOAD_BYTES, ...options, accept });
   try {
     const extension = artifactExtension(upload.filename)!;
     const container = ARTIFACT_KINDS[extension];

@@ -1,29 +1,21 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** Files of an import under way, in `<OSK_DATA_DIR>/imports`. */
-export interface ImportFiles {
-  /** As it was sent. */
-  upload: string;
-  /** What was read from it; stays until all of it has been handed over. */
-  staged: string;
-}
+import { removeAbandoned } from '@osk/service-kit';
 
 const STAGED = /^(team_[0-9a-z]+)\.(imp_[0-9a-z]+)\.ndjson$/;
-/** An upload older than this belongs to a process that is gone. */
-const ABANDONED_MS = 24 * 3_600_000;
 
+/** Files of imports under way, in `<OSK_DATA_DIR>/imports`: uploads, and what was read from them. */
 export class ImportFolder {
-  constructor(private readonly directory: string) {}
+  constructor(readonly directory: string) {}
 
-  async filesOf(teamId: string, importId: string): Promise<ImportFiles> {
+  /** Where what was read of a report goes; it stays until all of it has been handed over. */
+  async stagedFileOf(teamId: string, importId: string): Promise<string> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
-    const name = join(this.directory, `${teamId}.${importId}`);
-    return { upload: `${name}.upload`, staged: `${name}.ndjson` };
+    return join(this.directory, `${teamId}.${importId}.ndjson`);
   }
 
-  async remove(...paths: readonly string[]): Promise<void> {
-    await Promise.all(paths.map((path) => rm(path, { force: true })));
+  async remove(path: string): Promise<void> {
+    await rm(path, { force: true });
   }
 
   /** Reports that were read and whose handing over has not come to its end. */
@@ -34,13 +26,9 @@ export class ImportFolder {
     });
   }
 
-  /** Removes uploads that nobody will read any more. */
-  async removeAbandoned(now = Date.now()): Promise<void> {
-    for (const name of await this.names()) {
-      const path = join(this.directory, name);
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
-      if (name.endsWith('.upload') && now - mtimeMs > ABANDONED_MS) await this.remove(path);
-    }
+  /** Removes uploads that nobody will read any more; what was read of one is never abandoned. */
+  async removeAbandoned(): Promise<void> {
+    await removeAbandoned(this.directory, { only: (name) => name.endsWith('.upload') });
   }
 
   private async names(): Promise<string[]> {

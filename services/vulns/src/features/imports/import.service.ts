@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { newId } from '@osk/contracts';
 import type { Page, PageRequest, Store } from '@osk/persistence';
-import { AppError, errors, type Logger, type TeamContext } from '@osk/service-kit';
+import { AppError, errors, receiveUpload, type Logger, type TeamContext, type Upload } from '@osk/service-kit';
 import { FeedFileError } from '../../feeds/problems';
 import { fileHead } from '../../feeds/read/file-kind';
 import { READ_LIMITS } from '../../feeds/read/limits';
@@ -10,9 +10,8 @@ import { unpacked } from '../../feeds/read/unpacked';
 import { chooseFormat } from './choose-format';
 import type { Formats } from './find-formats';
 import { readForm, type ImportOptions } from './import-form';
-import type { ImportFiles, ImportFolder } from './import-files';
+import type { ImportFolder } from './import-files';
 import type { ImportDocument, ImportRecord, ImportRepository } from './import.repo';
-import { receiveUpload, type Upload } from './receive-upload';
 import { ReportError, type ReportFormat } from './report-format';
 import { scanTypeOf } from './scan-type';
 import { sendImport } from './send-import';
@@ -60,22 +59,27 @@ export class ImportService {
   }
 
   private async takeOne(ctx: TeamContext, req: IncomingMessage): Promise<ImportDocument> {
-    const { folder } = this.options;
+    const { folder, mostBytes } = this.options;
     const id = newId('imp');
-    const files = await folder.filesOf(ctx.teamId, id);
+    const stagedFile = await folder.stagedFileOf(ctx.teamId, id);
+    const upload = await receiveUpload(req, {
+      dir: folder.directory,
+      maxBytes: mostBytes,
+      limitSetting: 'OSK_IMPORT_MAX_MB',
+    });
     let keep = false;
     try {
-      const upload = await receiveUpload(req, files.upload, this.options.mostBytes);
       const options = readForm(upload.fields);
-      const { format, staged } = await this.stage(files, options);
+      const { format, staged } = await this.stage(upload.path, stagedFile, options);
       const record = await this.record(ctx, id, { upload, options, format, staged });
-      await folder.remove(files.upload);
+      await upload.discard();
       // From here on the import stands: whatever happens, its rest is sent when a process begins.
       keep = true;
-      keep = !(await this.send(record, files.staged));
+      keep = !(await this.send(record, stagedFile));
       return (await this.options.imports.find(ctx.teamId, id)) ?? record;
     } finally {
-      await folder.remove(files.upload, ...(keep ? [] : [files.staged]));
+      await upload.discard();
+      if (!keep) await folder.remove(stagedFile);
     }
   }
 
@@ -113,12 +117,16 @@ export class ImportService {
     return sendImport(store, imports, record, path, inventory ? ['findings', 'components'] : ['findings']);
   }
 
-  private async stage(files: ImportFiles, options: ImportOptions): Promise<{ format: ReportFormat; staged: Staged }> {
-    const head = (await fileHead(files.upload, HEAD)).toString('utf8');
+  private async stage(
+    upload: string,
+    stagedFile: string,
+    options: ImportOptions,
+  ): Promise<{ format: ReportFormat; staged: Staged }> {
+    const head = (await fileHead(upload, HEAD)).toString('utf8');
     const format = chooseFormat(this.options.formats, options.format, head);
-    const staging = await Staging.create(files.staged, options.asset_id);
+    const staging = await Staging.create(stagedFile, options.asset_id);
     const limits = { ...READ_LIMITS, totalBytes: this.options.mostBytes * UNPACKED };
-    const open = () => Readable.from(unpacked(files.upload, limits), { objectMode: false, highWaterMark: 256 * 1024 });
+    const open = () => Readable.from(unpacked(upload, limits), { objectMode: false, highWaterMark: 256 * 1024 });
     let staged: Staged;
     try {
       await format.read(open, staging);

@@ -164,11 +164,11 @@ describe('reports of other tools', () => {
       return [status, json.detail];
     };
     expect(await refused(send('hello'))).toEqual([400, expect.stringMatching(/^format is required.*sarif/)]);
-    expect(await refused(send(''))).toEqual([400, expect.stringMatching(/^format is required/)]);
-    expect(await refused(send(null))).toEqual([400, expect.stringMatching(/^file is required/)]);
+    expect(await refused(send(''))).toEqual([422, expect.stringMatching(/^file is an empty file/)]);
+    expect(await refused(send(null))).toEqual([422, expect.stringMatching(/^file is required/)]);
     expect(await refused(send(sarif([result('r', 'x'.repeat(1.2 * 1024 ** 2))])))).toEqual([
       413,
-      expect.stringContaining('1 MiB'),
+      expect.stringContaining('1 MiB (OSK_IMPORT_MAX_MB)'),
     ]);
     const path = '/api/vulnerabilities/import';
     expect((await service.call(path, { method: 'POST', body: { file: 'x' } })).status).toBe(415);

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '@osk/service-host/testing';
 import { buildApp } from '../../../app';
 import type { CodeEngine } from '../../../engines/engine';
 import service from '../../../index';
-import { formBody } from '../../../sources/testing/form';
+import { formBody } from '@osk/service-kit/testing';
 
 export const advisory = (id: string, more: Partial<ComponentMatch> = {}): ComponentMatch => ({
   vulnerability_id: id,

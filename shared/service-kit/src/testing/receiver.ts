@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
-import { startHttpFixture } from '@osk/egress/testing';
 import { formBody } from './form';
+import { serveForTest } from './serve';
 
 export interface Outcome<T> {
   taken?: T;
@@ -8,6 +8,7 @@ export interface Outcome<T> {
 }
 
 export interface Receiver<T> {
+  /** On 127.0.0.1. */
   port: number;
   /** What became of each request, in the order they were over. */
   outcomes: Outcome<T>[];
@@ -21,7 +22,7 @@ export interface Receiver<T> {
 /** A server on loopback that hands each request to `receive`. */
 export async function startReceiver<T>(receive: (req: IncomingMessage) => Promise<T>): Promise<Receiver<T>> {
   const outcomes: Outcome<T>[] = [];
-  const fixture = await startHttpFixture((req, res) => {
+  const server = await serveForTest((req, res) => {
     void receive(req)
       .then(
         (taken) => ({ taken }),
@@ -33,10 +34,11 @@ export async function startReceiver<T>(receive: (req: IncomingMessage) => Promis
         res.setHeader('connection', 'close').end();
       });
   });
+  const port = Number(new URL(server.url).port);
   const send: Receiver<T>['send'] = async (body, headers) => {
     const before = outcomes.length;
     await new Promise<void>((resolve) => {
-      const req = request({ port: fixture.port, host: fixture.host, method: 'POST', headers }, (res) => {
+      const req = request({ port, host: '127.0.0.1', method: 'POST', headers }, (res) => {
         res.resume().on('close', resolve);
       });
       // An answer that comes before all was sent ends the connection.
@@ -45,13 +47,13 @@ export async function startReceiver<T>(receive: (req: IncomingMessage) => Promis
     return outcomes[before] as Outcome<T>;
   };
   return {
-    port: fixture.port,
+    port,
     outcomes,
     send,
     form: (...args) => {
       const { body, headers } = formBody(...args);
       return send(body, headers);
     },
-    close: fixture.close,
+    close: server.close,
   };
 }

@@ -5,18 +5,20 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { AppError, errors } from '@osk/service-kit';
+import { AppError, errors } from '../errors';
 
 const MB = 1024 ** 2;
-/** Specification, Code scanning: `ZIP up to 500 MB`. */
-export const MOST_UPLOAD_BYTES = 500 * MB;
+/** What the form may take beside the file: parts' headers and fields. */
+const FORM_AROUND = MB;
 const LIMITS = { files: 1, fields: 50, fieldNameSize: 100, fieldSize: 16 * 1024, headerPairs: 50 };
 
 export interface UploadOptions {
-  /** Folder for the file; made when it is not there. */
+  /** Folder for the file, which gets a name of its own ending in `.upload`; made when it is not there. */
   dir: string;
-  /** Bytes of the file; default 500 MiB. */
-  maxBytes?: number;
+  /** Bytes of the file. */
+  maxBytes: number;
+  /** The setting that `maxBytes` comes from, for the message that refuses a file. */
+  limitSetting?: string;
   /** The file's field in the form; default `file`. */
   fieldName?: string;
   /** Looks at the file's name before its content is read; throws to refuse it. */
@@ -42,15 +44,15 @@ export interface Upload {
  * where the file is missing, too_large past `maxBytes`; and what `accept` throws
  */
 export async function receiveUpload(req: IncomingMessage, options: UploadOptions): Promise<Upload> {
-  const { dir, maxBytes = MOST_UPLOAD_BYTES, fieldName = 'file' } = options;
-  const form = formOf(req, maxBytes);
+  const { dir, fieldName = 'file' } = options;
+  const form = formOf(req, options);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const path = join(dir, `${randomUUID()}.upload`);
   const discard = () => rm(path, { force: true });
   try {
     const { fields, saved } = await readForm(req, form, { ...options, fieldName, path });
     if (!saved) throw errors.invalid(`${fieldName} is required: the file, as a file part of the form`);
-    if (saved.truncated) throw tooLarge(maxBytes);
+    if (saved.truncated) throw tooLarge(options);
     if (saved.bytes === 0) throw errors.invalid(`${fieldName} is an empty file`);
     return { path, filename: saved.filename, bytes: saved.bytes, fields, discard };
   } catch (error) {
@@ -79,7 +81,11 @@ async function readForm(
     else if (fields.has(name)) refusal ??= errors.malformed(`${name} is given twice`);
     else fields.set(name, value);
   });
+  // A form that is cut off tells both its own stream and the file's, even when nobody reads the file or it was saved
+  // already; what nobody listens to would end the process. The outcome is the pipeline's below.
+  form.on('error', () => undefined);
   form.on('file', (name, stream, given) => {
+    stream.on('error', () => undefined);
     const filename = plainName(given);
     if (name !== fieldName || saving) {
       refusal ??= errors.invalid(`${fieldName} is the one file field of this form, not ${name.slice(0, 100)}`);
@@ -113,11 +119,12 @@ async function readForm(
   return { fields, saved };
 }
 
-function formOf(req: IncomingMessage, maxBytes: number): BusboyInstance {
+function formOf(req: IncomingMessage, options: UploadOptions): BusboyInstance {
+  const { maxBytes } = options;
   if (!/^multipart\/form-data\b/i.test(req.headers['content-type'] ?? ''))
     throw new AppError('unsupported_media', 'The request body must be a form (Content-Type: multipart/form-data)');
-  // The form around the file takes a little; what is announced as larger need not be read.
-  if (Number(req.headers['content-length'] ?? 0) > maxBytes + 2 * MB) throw tooLarge(maxBytes);
+  // What is announced as larger need not be read.
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes + FORM_AROUND) throw tooLarge(options);
   try {
     return new Busboy({ headers: req.headers as BusboyHeaders, limits: { ...LIMITS, fileSize: maxBytes } });
   } catch (error) {
@@ -143,5 +150,7 @@ function plainName(given: string | undefined): string {
 const isOwnFailure = (error: unknown): boolean =>
   typeof (error as NodeJS.ErrnoException).errno === 'number' && (error as NodeJS.ErrnoException).syscall !== 'read';
 
-const tooLarge = (maxBytes: number): AppError =>
-  errors.tooLarge(`the file is larger than ${Math.floor(maxBytes / MB)} MiB`);
+const tooLarge = ({ maxBytes, limitSetting }: UploadOptions): AppError =>
+  errors.tooLarge(
+    `the file is larger than ${Math.floor(maxBytes / MB)} MiB${limitSetting === undefined ? '' : ` (${limitSetting})`}`,
+  );

@@ -1,29 +1,28 @@
 import { once } from 'node:events';
-import { readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errors } from '@osk/service-kit';
-import { modeOf, testFolder } from '../testing/folder';
-import { formBody } from '../testing/form';
-import { startReceiver, type Receiver } from '../testing/receiver';
+import { errors } from '../errors';
+import { formBody, startReceiver, type Receiver } from '../testing';
 import { removeAbandoned } from './abandoned';
 import { receiveUpload, type Upload, type UploadOptions } from './receive-upload';
 
 const MAX = 1024 ** 2;
-let folder: ReturnType<typeof testFolder>;
+let folder: string;
 let receiver: Receiver<Upload>;
 let options: Partial<UploadOptions>;
-const dir = () => join(folder.path, 'uploads');
+const dir = () => join(folder, 'uploads');
 const left = () => readdirSync(dir());
 
 beforeEach(async () => {
-  folder = testFolder();
+  folder = mkdtempSync(join(tmpdir(), 'osk-uploads-'));
   options = {};
   receiver = await startReceiver((req) => receiveUpload(req, { dir: dir(), maxBytes: MAX, ...options }));
 });
 afterEach(async () => {
   await receiver.close();
-  folder.remove();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 it('puts the file on disk and hands the fields over', async () => {
@@ -38,10 +37,16 @@ it('puts the file on disk and hands the fields over', async () => {
     ['a', ''],
   ]);
   expect(readFileSync(taken!.path).equals(content)).toBe(true);
-  expect(modeOf(taken!.path)).toBe(0o600);
+  expect(statSync(taken!.path).mode & 0o777).toBe(0o600);
   await taken!.discard();
   await taken!.discard();
   expect(left()).toEqual([]);
+});
+
+it('names the setting that a limit comes from', async () => {
+  options = { limitSetting: 'OSK_MOST' };
+  const { refused } = await receiver.form([{ content: Buffer.alloc(MAX + 1) }]);
+  expect(refused).toMatchObject({ kind: 'too_large', message: 'the file is larger than 1 MiB (OSK_MOST)' });
 });
 
 it('takes another name for the field where the caller has one', async () => {
@@ -57,6 +62,10 @@ it('a name cannot carry what a terminal or a log would obey', async () => {
   const { taken } = await receiver.form([{ filename: '\u001b[2Ja\u202eb\u0007.zip', content: 'x' }]);
   expect(taken!.filename).toBe('[2Jab.zip');
 });
+
+function refuse(): never {
+  throw errors.invalid('not this one');
+}
 
 describe('is refused, and leaves nothing', () => {
   const refused = async (outcome: ReturnType<Receiver<Upload>['form']>) => (await outcome).refused?.kind;
@@ -112,6 +121,19 @@ describe('is refused, and leaves nothing', () => {
     nothingLeft();
   });
 
+  it('cut off anywhere, also where its file was refused before', async () => {
+    const { body, headers } = formBody([{ filename: 'a.exe', content: 'x'.repeat(50) }], { after: 'y' });
+    const accepting = [undefined, () => void refuse()];
+    for (const accept of accepting) {
+      options = { ...(accept && { accept }) };
+      for (let length = 0; length < body.length - 4; length += 7) {
+        const outcome = receiver.send(body.subarray(0, length), { ...headers, 'content-length': String(length) });
+        expect([length, await refused(outcome)]).toEqual([length, expect.stringMatching(/^(malformed|invalid)$/)]);
+      }
+    }
+    nothingLeft();
+  });
+
   it('when the client goes away in the middle', async () => {
     const { body, headers } = formBody([{ content: Buffer.alloc(MAX) }]);
     const socket = connect(receiver.port, '127.0.0.1');
@@ -135,6 +157,7 @@ it('takes away what a process that is gone has left', async () => {
   await receiver.form([{ content: 'y' }]);
   const dayBefore = new Date(Date.now() - 25 * 3_600_000);
   utimesSync(taken!.path, dayBefore, dayBefore);
+  expect(await removeAbandoned(dir(), { only: (name) => name.endsWith('.other') })).toBe(0);
   expect(await removeAbandoned(dir())).toBe(1);
   expect(left()).toHaveLength(1);
   expect(await removeAbandoned(join(dir(), 'nowhere'))).toBe(0);
