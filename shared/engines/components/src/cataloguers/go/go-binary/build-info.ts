@@ -1,4 +1,5 @@
 import type { RandomAccess } from '../../../archives/random-access';
+import { MAX_TEXT, readByPointers, type FramedInfo } from './pointer-form';
 
 /** What a Go program was built from (Go's `debug/buildinfo`). */
 export interface BuildInfo {
@@ -10,47 +11,45 @@ export interface BuildInfo {
 
 const MAGIC = Buffer.from('\xff Go buildinf:', 'latin1');
 const ALIGNMENT = 16;
+const HEADER = 32;
 const STEP = 1024 * 1024;
 /** The mark lies in the first data section; programs are searched this far. */
 const MAX_SEARCHED = 512 * 1024 * 1024;
-const MAX_TEXT = 4 * 1024 * 1024;
 /** Flag of the form since Go 1.18: both texts follow the header themselves, each after its length. */
 const INLINE = 2;
 
-const EXECUTABLES = ['7f454c46', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe'];
-
-/** Whether the first bytes are those of an ELF, Mach-O or PE file. */
-export async function isExecutable(access: RandomAccess): Promise<boolean> {
-  const head = await access.read(0, 4);
-  return EXECUTABLES.includes(head.toString('hex')) || head.subarray(0, 2).toString('latin1') === 'MZ';
-}
-
 /**
  * Finds the build information of a program in any format by its mark, which lies at a multiple of 16 bytes. Undefined when
- * there is none; `'older'` when it is in the form before Go 1.18, whose texts lie behind pointers.
+ * there is none; `'unreachable'` when it is in the form before Go 1.18 and its pointers lead nowhere.
  */
 export async function buildInfoOf(
   access: RandomAccess,
   signal?: AbortSignal,
-): Promise<BuildInfo | 'older' | undefined> {
+): Promise<BuildInfo | 'unreachable' | undefined> {
   const end = Math.min(access.size, MAX_SEARCHED);
-  let older = false;
+  let unreachable = false;
   for (let start = 0; start < end; start += STEP) {
     signal?.throwIfAborted();
-    const chunk = await access.read(start, STEP + 32);
+    const chunk = await access.read(start, STEP + HEADER);
     for (let at = chunk.indexOf(MAGIC); at !== -1 && at < STEP; at = chunk.indexOf(MAGIC, at + 1)) {
-      if ((start + at) % ALIGNMENT !== 0 || at + 32 > chunk.length) continue;
-      if (((chunk[at + 15] ?? 0) & INLINE) === 0) older = true;
-      else {
-        const toolchain = await textAt(access, start + at + 32);
-        const modules = toolchain && (await textAt(access, toolchain.end));
-        // Programs that read build information hold the mark as text of their own.
-        if (modules && /^(?:go|devel)/.test(toolchain.text.toString('latin1')))
-          return { toolchain: toolchain.text.toString('utf8'), modules: unframed(modules.text) };
-      }
+      if ((start + at) % ALIGNMENT !== 0 || at + HEADER > chunk.length) continue;
+      const header = chunk.subarray(at, at + HEADER);
+      const inline = ((header[15] ?? 0) & INLINE) !== 0;
+      const info = inline ? await readInline(access, start + at + HEADER) : await readByPointers(access, header);
+      // Programs that read build information hold the mark as text of their own.
+      if (info && /^(?:go|devel)/.test(info.toolchain)) return { ...info, modules: unframed(info.modules) };
+      unreachable ||= !inline && info === undefined && isHeader(header);
     }
   }
-  return older ? 'older' : undefined;
+  return unreachable ? 'unreachable' : undefined;
+}
+
+const isHeader = (header: Buffer): boolean => [4, 8].includes(header[14] ?? 0) && (header[15] ?? 0) < INLINE;
+
+async function readInline(access: RandomAccess, offset: number): Promise<FramedInfo | undefined> {
+  const toolchain = await textAt(access, offset);
+  const modules = toolchain && (await textAt(access, toolchain.end));
+  return modules && { toolchain: toolchain.text.toString('utf8'), modules: modules.text };
 }
 
 /** A text after its length as an unsigned varint. */

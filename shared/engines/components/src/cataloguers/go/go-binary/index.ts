@@ -1,7 +1,8 @@
 import { fileAccess, sizeOf } from '../../../archives/random-access';
+import { isProgramPath, programsIn } from '../../../executables/read-executables';
 import type { Cataloguer, PackageList, ReadPackage } from '../../../types';
 import { goPurl, goRelease, stdlibPurl } from '../go-purl';
-import { buildInfoOf, isExecutable } from './build-info';
+import { buildInfoOf } from './build-info';
 
 /**
  * Programs built by Go, by the modules that the linker writes into them. Looked at are `*.exe` and files without an
@@ -12,16 +13,17 @@ const cataloguer: Cataloguer = {
   ecosystem: 'golang',
   kind: 'binary',
   files: ['*'],
-  accepts: (path) =>
-    /\.exe$/i.test(path) || /(?:^|\/)(?:s?bin|dist|out|release|target)\/(?:[^/]+\/)?[^./]+$/i.test(path),
+  accepts: isProgramPath,
   read: async ({ tree, path, signal }) => {
-    const access = await fileAccess(tree, path, sizeOf(tree, path));
-    if (!(await isExecutable(access))) return { packages: [] };
-    const info = await buildInfoOf(access, signal);
-    if (info === undefined) return { packages: [] };
-    if (info === 'older')
-      return { packages: [], unread: ['its build information has the form of Go before 1.18, which is not read'] };
-    return modulesOf(info.toolchain, info.modules);
+    let unread: string[] = [];
+    for (const program of await programsIn(await fileAccess(tree, path, sizeOf(tree, path)))) {
+      const info = await buildInfoOf(program, signal);
+      // A fat file has the same program for several machines.
+      if (typeof info === 'object') return modulesOf(info.toolchain, info.modules);
+      if (info === 'unreachable')
+        unread = ['its build information has the form of Go before 1.18, and its pointers lead out of the file'];
+    }
+    return { packages: [], unread };
   },
 };
 export default cataloguer;
