@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import type { Bus } from '@osk/bus';
 import { SERVICES, type AuditSink, type ServiceName } from '@osk/contracts';
-import { StoreRateLimiter, type Store } from '@osk/persistence';
-import { createMemoryRateLimiter, type Logger, type Metrics, type TokenKeys } from '@osk/service-kit';
+import { outboxLag, StoreRateLimiter, type Store } from '@osk/persistence';
+import { createMemoryRateLimiter, observeOutbox, type Logger, type Metrics, type TokenKeys } from '@osk/service-kit';
 import type { Clock } from './clock';
 import type { GatewayConfig } from './config';
 import { Admission } from './credentials/admission';
@@ -73,6 +73,7 @@ export function buildGateway(deps: GatewayDeps): Gateway {
   const messaging =
     deps.connectBus &&
     new Messaging({ store, directory, auditLog, logger, connect: () => deps.connectBus!(), retryMs: deps.busRetryMs });
+  observeOutbox(deps.metrics.registry, () => outboxLag(store));
   const probe = new ServiceProbe(deps.serviceUrls, now);
   const own = createOwnApp({
     ...deps,

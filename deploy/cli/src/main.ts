@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { intelImport, intelStatus, type IntelFlags } from './intel/intel-command';
 import { discardDeadLetters, listDeadLetters, replayDeadLetters, type QueueFlags } from './queues/queues-command';
+import { dropParked, listParked, retryParked, showParked, type OutboxFlags } from './outbox/outbox-command';
 import { scanCommand, type ScanFlags } from './scan/scan-command';
 
 /** The `osk` command. Sets the process's exit code and resolves; what fails says so on stderr. */
@@ -50,6 +51,31 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--queue <queue>')
     .option('--all')
     .action((ids: string[], flags: QueueFlags) => finish(discardDeadLetters(ids, flags, process.env)));
+
+  const outbox = program.command('outbox').description('messages that the broker refused until they were given up');
+  outbox
+    .command('list')
+    .option('--service <service>', 'only those of this service')
+    .option('--limit <n>', 'at most this many', '50')
+    .option('-f, --format <format>', 'table or json', 'table')
+    .action((flags: OutboxFlags) => finish(listParked(flags, process.env)));
+  outbox
+    .command('show')
+    .argument('<id>')
+    .option('--service <service>')
+    .action((id: string, flags: OutboxFlags) => finish(showParked(id, flags, process.env)));
+  outbox
+    .command('retry')
+    .argument('[ids...]')
+    .option('--service <service>', 'with --all: only those of this service')
+    .option('--all')
+    .action((ids: string[], flags: OutboxFlags) => finish(retryParked(ids, flags, process.env)));
+  outbox
+    .command('drop')
+    .argument('[ids...]')
+    .option('--service <service>', 'with --all: only those of this service')
+    .option('--all')
+    .action((ids: string[], flags: OutboxFlags) => finish(dropParked(ids, flags, process.env)));
 
   const intel = program.command('intel').description('advisory intelligence of the running platform');
   intel

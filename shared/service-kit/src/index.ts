@@ -12,6 +12,7 @@ export * from './lifecycle/on-signal';
 export * from './limits';
 export * from './logging/logger';
 export * from './metrics/gauge';
+export * from './metrics/outbox-metrics';
 export * from './metrics/metrics';
 export * from './openapi/document';
 export * from './openapi/merge';

@@ -140,14 +140,17 @@ describe('signing in', () => {
 
   test('attempts and changes are on record, passwords are not', async () => {
     await login({ email: ADMIN.email, password: 'wrong-password-text' });
+    await login({ email: 'nobody@example.test', password: 'wrong-password-text' });
     const session = await fixture.login();
     await fixture.server.call('/api/auth/logout', { method: 'POST', headers: session });
     const records = fixture.audit.entries;
     expect(records.map(({ operation_id, status, user_id }) => [operation_id, status, user_id !== null])).toEqual([
+      ['login', 401, true],
       ['login', 401, false],
       ['login', 200, true],
       ['logout', 200, true],
     ]);
+    expect(records[0]).toMatchObject({ credential_id: null, via: null });
     expect(JSON.stringify(records)).not.toMatch(/wrong-password-text|correct horse/);
     expect(JSON.stringify(records)).not.toContain(session['x-session-id']!);
   });

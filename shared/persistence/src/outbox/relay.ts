@@ -4,6 +4,7 @@ import { LeaseStore, type Lease } from '../leases/lease-store';
 import { quiet, type StoreLogger } from '../logger';
 import type { Store } from '../store/store';
 import { outboxCollection, type OutboxDocument } from './outbox.collection';
+import { outboxLag, type OutboxLag } from './outbox-lag';
 import { OutboxSender } from './sender';
 import { WakeUp } from './wake-up';
 
@@ -31,15 +32,6 @@ export interface OutboxRelayOptions {
   backoffMs?: { first: number; max: number };
   /** How often the bus may refuse one message, while it answers otherwise, before the message is parked; default 10. */
   maxAttempts?: number;
-}
-
-export interface OutboxLag {
-  /** Messages that wait to be sent. */
-  pending: number;
-  /** Messages that the bus would not take; they stay until an operator acts. */
-  parked: number;
-  /** Age of the oldest waiting message in ms; 0 when none waits. */
-  oldestAgeMs: number;
 }
 
 /**
@@ -89,14 +81,8 @@ export class OutboxRelay {
   }
 
   /** For metrics. */
-  async pending(): Promise<OutboxLag> {
-    const outbox = this.store.global(outboxCollection);
-    const [pending, parked, oldest] = await Promise.all([
-      outbox.count({ parked: false }),
-      outbox.count({ parked: true }),
-      outbox.findOne({ parked: false }, { sort: { _id: 1 }, select: ['created_at'] }),
-    ]);
-    return { pending, parked, oldestAgeMs: oldest ? Math.max(0, Date.now() - oldest.created_at.getTime()) : 0 };
+  pending(): Promise<OutboxLag> {
+    return outboxLag(this.store);
   }
 
   private async loop(): Promise<void> {
