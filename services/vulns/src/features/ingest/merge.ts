@@ -33,10 +33,10 @@ export function shown(before: Occurrence | null, told: Shown, context: ScanConte
   const earlier = sighted.first_seen < before.first_seen ? { ...before, first_seen: sighted.first_seen } : before;
   if (overtaken) return earlier;
   // New intelligence about an old list sees nothing again; it may only tell more, or show what was not there before.
-  if (context.kind === 'rematch' && known?.present) return described(earlier, sighted, context.scope);
+  if (context.kind === 'rematch' && known?.present) return described(earlier, sighted, context);
   const after = { ...earlier, seen: withSighting(before, known, sighted, context) };
   if (context.kind === 'scan' && sighted.last_seen > after.last_seen) after.last_seen = sighted.last_seen;
-  return back(described(after, sighted, context.scope), sighted, context);
+  return back(described(after, sighted, context), sighted, context);
 }
 
 function made(sighted: Shown, context: ScanContext): Occurrence {
@@ -84,7 +84,7 @@ function made(sighted: Shown, context: ScanContext): Occurrence {
       history: [],
     },
   };
-  const open = assessed(fresh);
+  const open = assessed(fresh, at);
   if (!context.outdated) return open;
   return moved(open, { to: 'resolved', at, by: 'scan', reason: 'A newer scan of the same scope no longer shows it' });
 }
@@ -117,7 +117,7 @@ function withSighting(
 }
 
 /** Ids, places, texts and risk inputs as they are with this sighting. Nothing is rewritten that says the same. */
-function described(occurrence: Occurrence, sighted: Shown, scope: string): Occurrence {
+function described(occurrence: Occurrence, sighted: Shown, { scope, at, now }: ScanContext): Occurrence {
   const ids = unionOfIds([occurrence.vulnerability_id, ...occurrence.aliases], idsOf(sighted));
   const place = { ...sighted.place, scope };
   const known = occurrence.detail.places.find((other) => samePlace(other, place));
@@ -138,7 +138,7 @@ function described(occurrence: Occurrence, sighted: Shown, scope: string): Occur
   // A scan that knows some of its names knows the scores of those; that of another may be the higher one.
   if (idsOf(sighted).length < ids.length) inputs.epss = higherScore(inputs.epss, next.detail.inputs.epss);
   if (equal(inputs, next.detail.inputs) && next.severity === occurrence.severity) return next;
-  return assessed({ ...next, detail: { ...next.detail, inputs } });
+  return assessed({ ...next, detail: { ...next.detail, inputs } }, new Date(now ?? at));
 }
 
 export function inputsOf(

@@ -1,6 +1,6 @@
 import { priorityOf, riskScore, slaOf, traitsOf, type RiskFacts } from '../../matching';
 import { isActive } from './lifecycle';
-import { SLA_STAGES, type Occurrence, type SlaStage } from './occurrence';
+import { SLA_STAGES, type Occurrence, type OccurrenceDetail, type SlaStage } from './occurrence';
 
 /**
  * Works risk, rank and deadline out anew from the severity, the inputs and the clock of the deadline. `now` tells whether
@@ -34,9 +34,41 @@ export function assessed(occurrence: Occurrence, now = new Date()): Occurrence {
     priority_rank: priority.rank,
     known_exploited: facts.kev,
     sla_due_at: sla.due_at,
-    sla_stage: stillAnnounced(occurrence, sla.due_at, now),
-    detail: { ...detail, score_factors: risk.factors, rank_factors: priority.factors, sla_factors: sla.factors },
+    ...withStage(
+      occurrence,
+      { ...detail, score_factors: risk.factors, rank_factors: priority.factors, sla_factors: sla.factors },
+      sla.due_at,
+      now,
+    ),
   });
+}
+
+/**
+ * How far a deadline has come that is set, or set anew. One that had passed before it was set (an old finding of another
+ * tool, a due date of KEV) is breached from the start; nothing has happened now, so that it is spoken of with others.
+ */
+function withStage(
+  before: Occurrence,
+  detail: OccurrenceDetail,
+  due: Date | null,
+  now: Date,
+): Pick<Occurrence, 'sla_stage' | 'detail'> {
+  const announced = stillAnnounced(before, due, now);
+  if (isOver(announced)) return { sla_stage: announced, detail };
+  const reached = stageAt({ ...before, sla_due_at: due }, now);
+  const isSet = due?.getTime() !== before.sla_due_at?.getTime();
+  if (!isSet || !isOver(reached)) return { sla_stage: announced, detail: withoutLateNotice(detail) };
+  return { sla_stage: reached, detail: { ...detail, late_notice_at: noticeAfter(now).toISOString() } };
+}
+
+/** Late deadlines are spoken of together, at full quarters of an hour: those of an import, however long it takes. */
+const NOTICE_EVERY_MS = 15 * 60_000;
+const noticeAfter = (now: Date): Date => new Date((Math.floor(now.getTime() / NOTICE_EVERY_MS) + 1) * NOTICE_EVERY_MS);
+
+export function withoutLateNotice(detail: OccurrenceDetail): OccurrenceDetail {
+  if (detail.late_notice_at === undefined) return detail;
+  const { late_notice_at: _spoken, ...rest } = detail;
+  return rest;
 }
 
 /**
@@ -85,6 +117,7 @@ export function withWakeUp(occurrence: Occurrence): Occurrence {
     return { ...occurrence, wake_at: expires ? new Date(expires) : null };
   }
   if (!isActive(status) || sla_due_at === null) return { ...occurrence, wake_at: null };
+  if (detail.late_notice_at !== undefined) return { ...occurrence, wake_at: new Date(detail.late_notice_at) };
   const moments = slaMoments(sla_from, sla_due_at);
   const next = {
     running: moments.warned,
@@ -97,5 +130,7 @@ export function withWakeUp(occurrence: Occurrence): Occurrence {
 
 /** Past its deadline while there is still something to do. */
 export function isBreached({ status, sla_stage }: Pick<Occurrence, 'status' | 'sla_stage'>): boolean {
-  return isActive(status) && (sla_stage === 'breached' || sla_stage === 'escalated');
+  return isActive(status) && isOver(sla_stage);
 }
+
+const isOver = (stage: SlaStage): boolean => stage === 'breached' || stage === 'escalated';

@@ -1,5 +1,5 @@
 import { isActive, type OccurrenceStatus } from './lifecycle';
-import { withWakeUp, assessed } from './assess';
+import { assessed, withoutLateNotice, withWakeUp } from './assess';
 import { MAX_HISTORY, type Decision, type Occurrence } from './occurrence';
 
 export interface Move {
@@ -25,8 +25,9 @@ export function moved(occurrence: Occurrence, { to, at, by, reason, decision = n
     status_at: at,
     detail: { ...detail, decision, history: [...detail.history, entry].slice(-MAX_HISTORY) },
   };
-  if (to === 'reopened') return assessed({ ...next, sla_from: at, sla_stage: 'running' });
+  const afresh = { ...next, sla_stage: 'running', detail: withoutLateNotice(next.detail) } as const;
+  if (to === 'reopened') return assessed({ ...afresh, sla_from: at, sla_due_at: null }, at);
   // A breach is of the term in which it happened; it does not follow what has been dealt with.
-  if (!isActive(to)) return withWakeUp({ ...next, sla_stage: 'running' });
+  if (!isActive(to)) return withWakeUp(afresh);
   return withWakeUp(next);
 }

@@ -105,6 +105,8 @@ export interface OccurrenceDetail {
   sla_factors: SlaFactors;
   decision: Decision | null;
   history: HistoryEntry[];
+  /** ISO time; where the deadline had passed already when it was set: when that is to be spoken of. */
+  late_notice_at?: string;
 }
 
 /** How far its deadline has been announced, one after the other. */
