@@ -1,8 +1,9 @@
 import { eachJson, fieldsOf, isFields, jsonHead, type Fields } from '../../reading';
 import type { ReportFormat, ReportSink } from '../../report-format';
 import { readComponent } from './component';
+import { isFirstForm } from './first-form';
 import { readLicense, readMisconfiguration, readSecret } from './other-findings';
-import { assetOf, ofResults, readHead, resourceKey, RESOURCES, resultKey } from './report';
+import { assetOf, ofAResult, ofResults, readHead, resourceKey, RESOURCES, resultKey } from './report';
 import { readVulnerability, type Context } from './vulnerability';
 
 const READERS = {
@@ -20,7 +21,9 @@ const trivy: ReportFormat = {
   source: 'container',
 
   detects: (head) => {
-    const root = fieldsOf(jsonHead(head));
+    const read = jsonHead(head);
+    if (Array.isArray(read)) return isFirstForm(fieldsOf(read[0]));
+    const root = fieldsOf(read);
     if (root.ClusterName !== undefined) return RESOURCES.some((list) => root[list] !== undefined);
     return typeof root.SchemaVersion === 'number' && (root.ArtifactName !== undefined || Array.isArray(root.Results));
   },
@@ -32,6 +35,7 @@ const trivy: ReportFormat = {
     const patterns = PARTS.flatMap((part) => ofResults(`${part}.*`));
     const skipped = (reason: string): void => sink.skipped(`entry ${reason}`);
     for await (const { path, value } of eachJson(open, patterns, { skipped })) {
+      if (!ofAResult(path)) continue;
       const target = report.targets.get(resultKey(path)) ?? { target: '', class: '', type: '' };
       const resource = path[0] === 'Results' ? undefined : report.resources.get(resourceKey(path));
       const part = String(path.at(-2));

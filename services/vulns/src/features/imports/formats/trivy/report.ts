@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FindingSource } from '@osk/contracts';
 import { eachJson, fieldsOf, listOf, textOf, type Fields, type JsonPath, type Tool } from '../../reading';
 import { ReportError } from '../../report-format';
+import { fromTargets } from './first-form';
 
 /** A cluster report holds the same results once for every resource; older versions kept them by kind of finding. */
 export const RESOURCES = ['Resources', 'Findings', 'Vulnerabilities', 'Misconfigurations'] as const;
@@ -39,13 +40,21 @@ const MOST = 100_000;
 
 /** The patterns of a part of every result, `Vulnerabilities.*`. */
 export const ofResults = (part: string): string[] => [
+  `$.*.${part}`,
   `$.Results.*.${part}`,
   ...RESOURCES.map((list) => `$.${list}.*.Results.*.${part}`),
 ];
 
+const isListed = (path: JsonPath): boolean => typeof path[0] === 'number';
+
+/** Is it a result's, and not that of something that happens to be named alike? */
+export const ofAResult = (path: JsonPath): boolean => isListed(path) || path.includes('Results');
+
 /** `3` for a result of the report, `Resources/7/3` for one of a resource. */
-export const resultKey = (path: JsonPath): string =>
-  path[0] === 'Results' ? String(path[1]) : [path[0], path[1], path[3]].join('/');
+export const resultKey = (path: JsonPath): string => {
+  if (isListed(path)) return String(path[0]);
+  return path[0] === 'Results' ? String(path[1]) : [path[0], path[1], path[3]].join('/');
+};
 export const resourceKey = (path: JsonPath): string => [path[0], path[1]].join('/');
 
 /** All but the findings, which may come before what they are about. */
@@ -61,7 +70,8 @@ export async function readHead(open: () => Readable): Promise<Report> {
   for await (const { pattern, path, value } of eachJson(open, patterns)) {
     const field = String(path.at(-1));
     if (ROOT.includes(pattern)) root[pattern.slice(2)] = value;
-    else if (TARGET_FIELDS.includes(field) && path.includes('Results')) {
+    else if (TARGET_FIELDS.includes(field)) {
+      if (!ofAResult(path)) continue;
       const key = resultKey(path);
       const known = targets.get(key) ?? { target: '', class: '', type: '' };
       if (targets.size < MOST) targets.set(key, { ...known, [field.toLowerCase()]: textOf(value, 1_000) });
@@ -73,8 +83,9 @@ export async function readHead(open: () => Readable): Promise<Report> {
   }
   const isReport =
     root.ArtifactName !== undefined || root.ClusterName !== undefined || root.SchemaVersion !== undefined;
-  if (!isReport) throw new ReportError('none of ArtifactName, ClusterName and SchemaVersion is there');
-  return { ...describe(root), targets, resources };
+  const isFirst = !isReport && targets.size > 0;
+  if (!isReport && !isFirst) throw new ReportError('none of ArtifactName, ClusterName and SchemaVersion is there');
+  return { ...describe(root), ...(isFirst && fromTargets(targets.values())), targets, resources };
 }
 
 function describe(root: Fields): Omit<Report, 'targets' | 'resources'> {

@@ -97,6 +97,35 @@ test('a cluster: every resource is an asset', async () => {
   ]);
 });
 
+test('a bare list of results, as before 0.20: the target tells image and distribution', async () => {
+  const { findings, source, skipped } = await readReport(trivy, sample(__dirname, 'list.json'));
+  expect([source, skipped]).toEqual(['container', []]);
+  expect(findings).toMatchObject([
+    {
+      asset: 'shop/web:1.4',
+      vulnerability: { id: 'CVE-2030-1549' },
+      location: {
+        package: { purl: 'pkg:apk/alpine/openssl@1.1.1c-r0?distro=alpine-3.10.2', fixed_version: '1.1.1d-r0' },
+      },
+    },
+    {
+      vulnerability: { id: 'CVE-2030-7598' },
+      location: { file: 'app/package-lock.json', package: { name: 'minimist' } },
+    },
+  ]);
+  expect(findings[0]?.location.file).toBeUndefined();
+  const saved = sample(__dirname, 'list.json').replace('shop/web:1.4 (', 'web.tar (');
+  expect((await readReport(trivy, saved)).findings[0]?.asset).toBeUndefined();
+});
+
+test('what happens to be named like a result is none', async () => {
+  const text = JSON.stringify({
+    ArtifactName: 'x',
+    Metadata: { Target: 't', Vulnerabilities: [{ VulnerabilityID: 'CVE-2030-1', PkgName: 'p' }] },
+  });
+  expect((await readReport(trivy, text)).findings).toEqual([]);
+});
+
 test.each([
   ['cut off', image.slice(0, -3)],
   ['cut off in a vulnerability', image.slice(0, 1_800)],
