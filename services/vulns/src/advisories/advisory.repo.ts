@@ -50,6 +50,8 @@ export interface Changes {
   cursor: string;
 }
 
+const IDS_PER_QUERY = 500;
+
 /** Reading advisories one by one, as a list, and in the order in which they changed. */
 export class AdvisoryRepository {
   private readonly advisories: Documents<AdvisoryDocument>;
@@ -78,6 +80,20 @@ export class AdvisoryRepository {
       { select: ['head'], limit: documentIds.length },
     );
     return new Map(found.map(({ _id, head }) => [_id, JSON.parse(head) as AdvisoryHead]));
+  }
+
+  /** Heads of those that have one of these ids or aliases, of every source; withdrawn ones are left out. */
+  async headsNaming(ids: readonly string[]): Promise<AdvisoryHead[]> {
+    const heads: AdvisoryHead[] = [];
+    for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
+      const part = ids.slice(at, at + IDS_PER_QUERY).map(canonicalId);
+      for await (const { head } of this.advisories.each(
+        { ids: q.in(part), withdrawn: false },
+        { select: ['head'], batchSize: 1_000 },
+      ))
+        heads.push(JSON.parse(head) as AdvisoryHead);
+    }
+    return heads;
   }
 
   /**

@@ -18,7 +18,9 @@ export interface ReadOptions<Doc, K extends keyof Doc> extends InTransaction {
   select?: readonly K[];
 }
 
-export interface FindOptions<Doc, K extends keyof Doc> extends ReadOptions<Doc, K> {
+export interface FindOptions<Doc, K extends keyof Doc> extends Omit<ReadOptions<Doc, K>, 'sort'> {
+  /** Null: as they are found, for those who ask for all there are and look them up afterwards. */
+  sort?: Sort<Doc> | null;
   skip?: number;
   /** At most this many; default 1000. */
   limit?: number;
@@ -68,8 +70,9 @@ export class DocumentReader<Doc extends StoredDocument, Fields = Doc> {
     filter: Filter<Fields>,
     options: FindOptions<Doc, K> = {},
   ): Promise<Selected<Doc, K>[]> {
-    const { skip = 0, limit = 1_000 } = options;
-    const settings = { ...this.readOptions(options), sort: stableSort(options.sort), skip, limit };
+    const { skip = 0, limit = 1_000, sort, ...others } = options;
+    const order = sort === null ? {} : { sort: stableSort(sort) };
+    const settings = { ...this.readOptions(others), ...order, skip, limit };
     const query = this.model.find(this.query(filter), null, settings).lean();
     return (await this.run(() => query.exec())) as unknown as Selected<Doc, K>[];
   }

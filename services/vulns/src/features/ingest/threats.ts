@@ -11,8 +11,7 @@ interface Known {
 }
 
 const KEPT = 50_000;
-const IDS_PER_QUERY = 40;
-const HEADS_PER_QUERY = 200;
+const IDS_PER_LOOK = 200;
 const canonical = (id: string): string => id.trim().toUpperCase();
 
 /** What the intelligence knows of vulnerabilities that scans name: their other names, score and threat. */
@@ -53,7 +52,7 @@ export class Threats {
     if (revision !== this.revision) this.known.clear();
     this.revision = revision;
     const missing = ids.filter((id) => !this.known.has(id));
-    for (let at = 0; at < missing.length; at += IDS_PER_QUERY) await this.look(missing.slice(at, at + IDS_PER_QUERY));
+    for (let at = 0; at < missing.length; at += IDS_PER_LOOK) await this.look(missing.slice(at, at + IDS_PER_LOOK));
   }
 
   /** Two steps of the alias relation: from a GHSA to its CVE, and from there to what scores the CVE. */
@@ -73,13 +72,8 @@ export class Threats {
   }
 
   private async heads(ids: readonly string[]): Promise<Advisory[]> {
-    const heads: Advisory[] = [];
-    for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
-      const part = ids.slice(at, at + IDS_PER_QUERY);
-      const { items } = await this.intelligence.advisories.catalog({ ids: part }, { limit: HEADS_PER_QUERY });
-      heads.push(...items.map((head) => ({ ...head, details: '', references: [], affected: [] })));
-    }
-    return heads;
+    const heads = await this.intelligence.advisories.headsNaming(ids);
+    return heads.map((head) => ({ ...head, details: '', references: [], affected: [] }));
   }
 }
 

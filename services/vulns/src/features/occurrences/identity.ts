@@ -12,10 +12,12 @@ export const assetKey = (assetId: string): string => hash(assetId, 15);
 
 /**
  * What makes an occurrence itself: one key per id of the vulnerability on this asset. Two occurrences never share a
- * key (unique index), so that findings that name one vulnerability by different ids meet.
+ * key (unique index), so that findings that name one vulnerability by different ids meet. Keys of one asset begin alike:
+ * what a scan brings then lies together in the index.
  */
 export function occurrenceKeys(assetId: string, ids: Iterable<string>): string[] {
-  return [...new Set(ids)].map((id) => hash(`${assetId.length}:${assetId}${canonical(id)}`, 15));
+  const near = hash(assetId, 6);
+  return [...new Set(ids)].map((id) => near + hash(`${assetId.length}:${assetId}${canonical(id)}`, 12));
 }
 
 /** The id that stands for all: CVE, else GHSA, else the rest; what is no advisory id is taken as it is. */

@@ -97,14 +97,22 @@ export class OccurrenceRepository {
     const found = new Map<string, Occurrence>();
     for (let at = 0; at < keys.length; at += KEYS_PER_QUERY) {
       const part = keys.slice(at, at + KEYS_PER_QUERY);
-      for (const document of await this.occurrences.find(teamId, { keys: q.in(part) }, { limit: part.length, tx }))
+      for (const document of await this.occurrences.find(
+        teamId,
+        { keys: q.in(part) },
+        { limit: part.length, sort: null, tx },
+      ))
         found.set(document._id, decode(document));
     }
     return [...found.values()];
   }
 
   async byIds(teamId: string, ids: readonly string[], tx?: Transaction): Promise<Occurrence[]> {
-    const found = await this.occurrences.find(teamId, { _id: q.in(ids) }, { limit: Math.max(1, ids.length), tx });
+    const found = await this.occurrences.find(
+      teamId,
+      { _id: q.in(ids) },
+      { limit: Math.max(1, ids.length), sort: null, tx },
+    );
     return found.map(decode);
   }
 

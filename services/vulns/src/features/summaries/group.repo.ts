@@ -74,7 +74,11 @@ export class GroupRepository {
     const found = new Map<string, Group>();
     for (let at = 0; at < vulnerabilityIds.length; at += IDS_PER_QUERY) {
       const part = vulnerabilityIds.slice(at, at + IDS_PER_QUERY);
-      const groups = await this.groups.find(teamId, { vulnerability_id: q.in(part) }, { limit: part.length, tx });
+      const groups = await this.groups.find(
+        teamId,
+        { vulnerability_id: q.in(part) },
+        { limit: part.length, sort: null, tx },
+      );
       for (const { team_id: _team, ...group } of groups) found.set(group.vulnerability_id, { ...LATER, ...group });
     }
     return found;

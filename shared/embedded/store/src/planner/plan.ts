@@ -2,7 +2,7 @@ import type { Collection, IndexDefinition } from '../catalog';
 import { compileSort, isPlainObject, MongoError, type Collation, type Doc } from '../language';
 import type { View } from '../storage/view';
 import { candidateFor, type IndexPlan, type SortFields } from './candidate';
-import { analyse } from './conditions';
+import { analyse, type Analysis } from './conditions';
 import { smallest } from './smallest';
 
 /** Every document of the collection, in insertion order. */
@@ -38,13 +38,28 @@ export function planQuery(view: View, collection: Collection, request: PlanReque
   const scan: ScanPlan = { kind: 'scan', residual: Object.keys(filter).length > 0, sorted: fields.length === 0 };
   const hinted = hintedIndex(collection, request.hint);
   if (request.collation || hinted === 'natural') return scan;
-  const found = candidates(hinted ? [hinted] : collection.readableIndexes, filter, fields, hinted !== undefined);
+  const analysis = analyse(filter);
+  const byId = hinted ? undefined : idPlan(collection, analysis, fields);
+  if (byId) return byId;
+  const found = candidates(hinted ? [hinted] : collection.readableIndexes, analysis, fields, hinted !== undefined);
   if (found.length > 0) return best(view, found, fields.length > 0);
   return (hinted ? undefined : unionOf(view, collection, filter, fields)) ?? scan;
 }
 
-function candidates(indexes: readonly IndexDefinition[], filter: Doc, sort: SortFields, hinted: boolean): IndexPlan[] {
-  const analysis = analyse(filter);
+/** The most frequent question by far; whatever else it asks is looked at on the one document that it can be about. */
+function idPlan(collection: Collection, analysis: Analysis, sort: SortFields): IndexPlan | undefined {
+  if (!analysis.conditions.has('_id')) return undefined;
+  const index = collection.readableIndexes.find(({ name }) => name === '_id_');
+  const plan = index && candidateFor(index, analysis, sort, false);
+  return plan?.unique ? plan : undefined;
+}
+
+function candidates(
+  indexes: readonly IndexDefinition[],
+  analysis: Analysis,
+  sort: SortFields,
+  hinted: boolean,
+): IndexPlan[] {
   return indexes.flatMap((index) => candidateFor(index, analysis, sort, hinted) ?? []);
 }
 
@@ -68,7 +83,7 @@ function unionOf(view: View, collection: Collection, filter: Doc, sort: SortFiel
   if (!Array.isArray(branches) || branches.length === 0) return undefined;
   const plans: IndexPlan[] = [];
   for (const branch of branches) {
-    const found = isPlainObject(branch) ? candidates(collection.readableIndexes, branch, [], false) : [];
+    const found = isPlainObject(branch) ? candidates(collection.readableIndexes, analyse(branch), [], false) : [];
     if (found.length === 0) return undefined;
     plans.push(best(view, found, false));
   }

@@ -39,4 +39,4 @@ function estimate(view: View, plan: IndexPlan, limit: number): number {
 }
 
 const isPointwise = ({ index, points }: IndexPlan): boolean =>
-  index.unique && !index.lossy && index.arrayFields === 0 && points === index.fields.length;
+  index.unique && !index.lossy && points === index.fields.length;

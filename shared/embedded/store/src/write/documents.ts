@@ -72,6 +72,7 @@ export function replaceDocument(unit: Unit, collection: Collection, stored: Stor
   const gone: Buffer[] = [];
   const fresh: EntryChange[] = [];
   for (const index of collection.indexes) {
+    if (index.reads?.every((field) => Object.is(stored.doc[field], next[field]))) continue;
     const before = index.keysOf(stored.doc);
     const after = index.keysOf(next);
     for (const key of after) {
