@@ -20,6 +20,8 @@ import type { Admission } from './credentials/admission';
 import { holdBackUntilChanged } from './credentials/password-due';
 import type { Principal } from './credentials/principal';
 import { apiKeyRoutes } from './features/api-keys/routes';
+import { teamKeyRoutes } from './features/api-keys/team-routes';
+import { TeamKeysService } from './features/api-keys/team-keys.service';
 import { ApiKeysService } from './features/api-keys/api-keys.service';
 import type { AuditLog } from './features/audit-log/audit-log.service';
 import { auditLogRoutes } from './features/audit-log/routes';
@@ -34,6 +36,8 @@ import { ReferenceService } from './features/reference/reference.service';
 import { referenceRoutes } from './features/reference/routes';
 import { roleRoutes } from './features/roles/routes';
 import { teamRoutes } from './features/teams/routes';
+import { sessionRoutes } from './features/sessions/routes';
+import { SessionsService } from './features/sessions/sessions.service';
 import { TeamsService } from './features/teams/teams.service';
 import type { TeamDirectory } from './features/directory/team-directory';
 import type { Repositories } from './repositories';
@@ -64,7 +68,9 @@ export function createOwnApp(parts: OwnAppParts): { app: RequestListener; isPubl
 
   const routes: Route[] = [
     ...authRoutes(new AuthService({ ...shared, teams, guard })),
+    ...sessionRoutes(new SessionsService(shared)),
     ...apiKeyRoutes(new ApiKeysService(shared)),
+    ...teamKeyRoutes(new TeamKeysService(shared)),
     ...teamRoutes(teams),
     ...memberRoutes(new MembersService(shared)),
     ...roleRoutes(),

@@ -46,7 +46,11 @@ export const apiKeyCollection = defineCollection<ApiKeyDocument>({
     last_used_at: { type: Date, default: null },
     revoked_at: { type: Date, default: null },
   },
-  indexes: [{ key: { hash: 1 }, options: { unique: true } }, teamIndex({ user_id: 1, created_at: -1 })],
+  indexes: [
+    { key: { hash: 1 }, options: { unique: true } },
+    teamIndex({ user_id: 1, created_at: -1 }),
+    teamIndex({ created_at: -1 }),
+  ],
 });
 
 export class ApiKeysRepository {
@@ -66,15 +70,23 @@ export class ApiKeysRepository {
     return this.keys.page(teamId, { user_id: userId }, { ...request, sort: { created_at: -1 } });
   }
 
+  /** Of everybody, or of one person. */
+  pageOfTeam(teamId: string, userId: string | undefined, request: PageRequest): Promise<Page<ApiKeyDocument>> {
+    return this.keys.page(teamId, q.given({ user_id: userId }), { ...request, sort: { created_at: -1 } });
+  }
+
   countUsable(teamId: string, userId: string, now: Date): Promise<number> {
     return this.keys.count(teamId, { user_id: userId, revoked_at: null, expires_at: q.gt(now) });
   }
 
-  /** The key as it is after; null when this person has no such key. An earlier revocation keeps its time. */
-  async revoke(teamId: string, userId: string, keyId: string, at: Date): Promise<ApiKeyDocument | null> {
-    const own = { _id: keyId, user_id: userId };
-    await this.keys.update(teamId, { ...own, revoked_at: null }, { $set: { revoked_at: at } });
-    return await this.keys.findOne(teamId, own);
+  /**
+   * @param userId whose key it has to be; anybody's in the team when absent
+   * @returns the key as it is after; null when there is none. An earlier revocation keeps its time.
+   */
+  async revoke(teamId: string, keyId: string, at: Date, userId?: string): Promise<ApiKeyDocument | null> {
+    const which = { _id: keyId, ...q.given({ user_id: userId }) };
+    await this.keys.update(teamId, { ...which, revoked_at: null }, { $set: { revoked_at: at } });
+    return await this.keys.findOne(teamId, which);
   }
 
   async revokeAll(teamId: string, userId: string, at: Date, options: InTransaction): Promise<void> {

@@ -5,8 +5,9 @@ import type { Static } from '@sinclair/typebox';
 import type { Clock } from '../../clock';
 import type { Principal } from '../../credentials/principal';
 import { hashSecret, newApiKey, shownPart } from '../../credentials/secrets';
-import { SCOPE_PRESETS, scopesBeyond, type ScopePreset } from '../roles/scopes';
+import { SCOPE_PRESETS, scopesBeyond } from '../roles/scopes';
 import type { ApiKeyDocument, ApiKeysRepository } from './api-keys.repo';
+import { keyView } from './key-view';
 import type { ApiKeyView, CreatedApiKey, NewApiKey } from './schemas';
 
 const DAY_MS = 24 * 3_600_000;
@@ -60,27 +61,14 @@ export class ApiKeysService {
   /** Revoking again is no error. */
   async revoke(caller: CallerClaims, keyId: string): Promise<View> {
     const { apiKeys, now, forget } = this.parts;
-    const key = await apiKeys.revoke(caller.team_id, caller.user_id, keyId, new Date(now()));
+    const key = await apiKeys.revoke(caller.team_id, keyId, new Date(now()), caller.user_id);
     if (!key) throw errors.notFound(`API key not found: ${keyId}`);
     forget(({ claims }) => claims.credential_id === keyId);
     return this.view(key);
   }
 
   private view(key: ApiKeyDocument): View {
-    return {
-      key_id: key._id,
-      name: key.name,
-      prefix: key.prefix,
-      scope_preset: key.scope_preset as ScopePreset | null,
-      scopes: key.scopes,
-      environment: key.environment,
-      rate_limit_per_minute: key.rate_limit_per_minute,
-      status: key.revoked_at ? 'revoked' : key.expires_at.getTime() <= this.parts.now() ? 'expired' : 'active',
-      created_at: key.created_at.toISOString(),
-      expires_at: key.expires_at.toISOString(),
-      last_used_at: key.last_used_at?.toISOString() ?? null,
-      revoked_at: key.revoked_at?.toISOString() ?? null,
-    };
+    return keyView(key, this.parts.now());
   }
 }
 

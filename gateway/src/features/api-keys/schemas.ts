@@ -36,6 +36,21 @@ export const ApiKeyList = Type.Object(
   { $id: 'ApiKeyList' },
 );
 
+const owned = { ...apiKey, user_id: Type.String({ description: 'Whose it is' }), email: Type.String() };
+
+export const TeamKeyView = Type.Object(owned, { $id: 'TeamApiKey' });
+
+export const TeamKeyList = Type.Object(
+  { api_keys: Type.Array(TeamKeyView), pagination: OffsetPagination },
+  { $id: 'TeamApiKeyList' },
+);
+
+export const TeamKeyQuery = Type.Object({
+  user_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only the keys of this person' })),
+  ...offsetQuery({ default: 50, max: 200 }),
+});
+export const TeamKeyParams = Type.Object({ team_id: Type.String(), key_id: Type.String() });
+
 export const ApiKeyQuery = Type.Object(offsetQuery({ default: 50, max: 100 }));
 export const ApiKeyParams = Type.Object({ key_id: Type.String() });
 

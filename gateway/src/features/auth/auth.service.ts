@@ -29,6 +29,15 @@ interface Parts {
   forget(which: (principal: Principal) => boolean): void;
 }
 
+/** Where somebody signs in from. */
+export interface Client {
+  ip: string;
+  /** As it names itself; shown to its owner and believed by nobody. */
+  userAgent: string;
+}
+
+const MAX_USER_AGENT = 200;
+
 export class AuthService {
   constructor(private readonly parts: Parts) {}
 
@@ -41,10 +50,11 @@ export class AuthService {
   async signIn(
     email: string,
     password: string,
-    ip: string,
+    client: Client,
     about: (subject: { team_id: string; user_id: string }) => void = () => {},
   ): Promise<{ session: Static<typeof SignedIn>; caller: CallerClaims }> {
     const { users, members, sessions, teams, guard, now, logger } = this.parts;
+    const { ip } = client;
     const forgive = await guard.attempt(email, ip);
     const user = await users.byEmail(email);
     // Looked up for unknown accounts too: time does not tell which there are.
@@ -59,7 +69,7 @@ export class AuthService {
     if (!first) throw errors.forbidden('You are not a member of any team', { code: 'no_team' });
     const at = now();
     const value = newSessionSecret();
-    const stored = await sessions.insert(newSession(user, first.team_id, value, ip, at));
+    const stored = await sessions.insert(newSession(user, first.team_id, value, client, at));
     await users.signedIn(user._id, new Date(at));
     const session = {
       session_id: value,
@@ -123,7 +133,7 @@ export class AuthService {
   }
 }
 
-function newSession(user: UserDocument, teamId: string, value: string, ip: string, at: number): SessionDocument {
+function newSession(user: UserDocument, teamId: string, value: string, client: Client, at: number): SessionDocument {
   const endsAt = at + SESSION_MAX_MS;
   return {
     _id: newId('sess'),
@@ -134,6 +144,7 @@ function newSession(user: UserDocument, teamId: string, value: string, ip: strin
     last_seen_at: new Date(at),
     expires_at: new Date(prolongedUntil(at, endsAt)),
     ends_at: new Date(endsAt),
-    ip,
+    ip: client.ip,
+    user_agent: client.userAgent.slice(0, MAX_USER_AGENT),
   };
 }

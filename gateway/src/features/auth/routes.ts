@@ -19,8 +19,9 @@ export function authRoutes(auth: AuthService): Route[] {
       bodyLimitBytes: 8 * 1024,
       body: Login,
       responses: { 200: SignedIn },
-    }).handle(async ({ body }, context) => {
-      const { session, caller } = await auth.signIn(body.email, body.password, context.ip, (about) =>
+    }).handle(async ({ body, raw }, context) => {
+      const client = { ip: context.ip, userAgent: raw.headers['user-agent'] ?? '' };
+      const { session, caller } = await auth.signIn(body.email, body.password, client, (about) =>
         Object.assign(context, { about }),
       );
       // From here on it is known who this is: the audit record says so.

@@ -5,12 +5,12 @@ import type { Static } from '@sinclair/typebox';
 import type { Clock } from '../../clock';
 import type { Principal } from '../../credentials/principal';
 import type { ApiKeysRepository } from '../api-keys/api-keys.repo';
-import { roleAllows } from '../roles/role-permissions';
 import type { TeamDirectory } from '../directory/team-directory';
 import type { SessionsRepository } from '../sessions/sessions.repo';
 import type { TeamsRepository } from '../teams/teams.repo';
 import { newUser } from '../users/new-user';
 import { userCollection, type UserDocument, type UserRepository } from '../users/users.repo';
+import { managerRole } from './manager-role';
 import type { MembershipDocument, MembersRepository } from './members.repo';
 import type { AddedMember, MemberView } from './schemas';
 
@@ -37,7 +37,7 @@ export class MembersService {
   constructor(private readonly parts: Parts) {}
 
   async list(actorId: string, teamId: string, request: PageRequest): Promise<{ members: View[]; total: number }> {
-    await this.managerRole(actorId, teamId);
+    await managerRole(this.parts.members, actorId, teamId);
     const { items, total } = await this.parts.members.page(teamId, request);
     const users = await this.parts.users.byIds(items.map(({ user_id }) => user_id));
     const byId = new Map(users.map((user) => [user._id, user]));
@@ -50,7 +50,7 @@ export class MembersService {
     teamId: string,
     wanted: { email: string; name?: string; role: Role },
   ): Promise<Static<typeof AddedMember>> {
-    const actorRole = await this.managerRole(actorId, teamId);
+    const actorRole = await managerRole(this.parts.members, actorId, teamId);
     ownersChangeOwners(actorRole, wanted.role);
     const { store, users, teams, members, directory, now } = this.parts;
     const at = new Date(now());
@@ -74,7 +74,7 @@ export class MembersService {
   }
 
   async changeRole(actorId: string, teamId: string, userId: string, to: Role): Promise<View> {
-    const actorRole = await this.managerRole(actorId, teamId);
+    const actorRole = await managerRole(this.parts.members, actorId, teamId);
     const { role: from } = await this.member(teamId, userId);
     ownersChangeOwners(actorRole, from, to);
     if (from !== to) {
@@ -91,7 +91,7 @@ export class MembersService {
 
   /** Takes a person out of the team; their keys are revoked, their sessions in it end. The user stays. */
   async remove(actorId: string, teamId: string, userId: string): Promise<void> {
-    const actorRole = await this.managerRole(actorId, teamId);
+    const actorRole = await managerRole(this.parts.members, actorId, teamId);
     const { role } = await this.member(teamId, userId);
     ownersChangeOwners(actorRole, role);
     const { store, members, sessions, apiKeys, directory, now } = this.parts;
@@ -103,17 +103,6 @@ export class MembersService {
       await sessions.deleteInTeam(userId, teamId, { tx });
     });
     this.forgetMember(teamId, userId);
-  }
-
-  private async managerRole(actorId: string, teamId: string): Promise<Role> {
-    const membership = await this.parts.members.find(teamId, actorId);
-    if (!membership) throw errors.notFound(`Team not found: ${teamId}`);
-    if (!roleAllows(membership.role, 'manage_team')) {
-      throw errors.forbidden('Your role in this team does not have the permission manage_team', {
-        code: 'missing_permission',
-      });
-    }
-    return membership.role;
   }
 
   private async member(teamId: string, userId: string): Promise<MembershipDocument> {
@@ -151,5 +140,8 @@ function view(membership: MembershipDocument, user: UserDocument | undefined): V
     name: user?.name ?? '',
     role: membership.role,
     joined_at: membership.joined_at.toISOString(),
+    last_sign_in_at: user?.last_sign_in_at?.toISOString() ?? null,
+    must_change_password: user?.must_change_password ?? false,
+    disabled: user?.disabled ?? false,
   };
 }

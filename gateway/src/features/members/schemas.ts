@@ -9,6 +9,9 @@ const member = {
   name: Type.String(),
   role: RoleName,
   joined_at: Type.String({ format: 'date-time' }),
+  last_sign_in_at: Nullable(Type.String({ format: 'date-time' })),
+  must_change_password: Type.Boolean(),
+  disabled: Type.Boolean({ description: 'Refused everywhere, by the operator of the platform' }),
 };
 
 export const MemberView = Type.Object(member, { $id: 'Member' });

@@ -1,4 +1,12 @@
-import { defineGlobalCollection, q, type Documents, type InTransaction, type Store } from '@osk/persistence';
+import {
+  defineGlobalCollection,
+  q,
+  type Documents,
+  type InTransaction,
+  type Page,
+  type PageRequest,
+  type Store,
+} from '@osk/persistence';
 
 export interface SessionDocument {
   _id: string;
@@ -13,6 +21,8 @@ export interface SessionDocument {
   /** Not prolonged past this. */
   ends_at: Date;
   ip: string;
+  /** As the client named itself; absent in sessions older than this field. */
+  user_agent?: string;
 }
 
 export const sessionCollection = defineGlobalCollection<SessionDocument>({
@@ -27,10 +37,12 @@ export const sessionCollection = defineGlobalCollection<SessionDocument>({
     expires_at: { type: Date, required: true },
     ends_at: { type: Date, required: true },
     ip: { type: String, default: '' },
+    user_agent: { type: String, default: '' },
   },
   indexes: [
     { key: { hash: 1 }, options: { unique: true } },
     { key: { user_id: 1, current_team: 1 } },
+    { key: { user_id: 1, created_at: -1, _id: -1 } },
     { key: { expires_at: 1 }, options: { expireAfterSeconds: 0 } },
   ],
 });
@@ -60,6 +72,20 @@ export class SessionsRepository {
 
   delete(sessionId: string): Promise<boolean> {
     return this.sessions.delete(sessionId);
+  }
+
+  /** Those of a person that have not ended by `now`. */
+  page(userId: string, now: Date, request: PageRequest): Promise<Page<SessionDocument>> {
+    const good = { user_id: userId, expires_at: q.gt(now) };
+    return this.sessions.page(good, { ...request, sort: { created_at: -1 } });
+  }
+
+  async deleteOwn(userId: string, sessionId: string): Promise<boolean> {
+    return (await this.sessions.deleteMany({ _id: sessionId, user_id: userId })) === 1;
+  }
+
+  deleteOthers(userId: string, keptId: string): Promise<number> {
+    return this.sessions.deleteMany({ user_id: userId, _id: q.not(keptId) });
   }
 
   deleteOfUser(userId: string, options?: InTransaction): Promise<number> {
