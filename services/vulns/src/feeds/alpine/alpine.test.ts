@@ -95,6 +95,26 @@ describe('secdb', () => {
     expect(problems.counts).toEqual({ unreadable: 2 });
   });
 
+  it.each([
+    ['brackets', 'x: ' + '['.repeat(5_000), 'unreadable'],
+    ['braces', 'x: ' + '{a: '.repeat(5_000), 'unreadable'],
+    ['lists', 'x:\n  ' + '- '.repeat(5_000) + 'a', 'unreadable'],
+    ['explicit keys', 'x:\n  ' + '? '.repeat(500) + 'a', 'unreadable'],
+    ['mappings', Array.from({ length: 900 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n'), 'unreadable'],
+    ['lines', '- a\n'.repeat(600_000), 'too_large'],
+    ['brackets of JSON', '{"packages":' + '['.repeat(1_000_000), 'unreadable'],
+    ['brackets of JSON that end', `{"packages":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`, 'invalid'],
+  ])('is not read where %s never end; what comes after it is', async (_what, hostile, code) => {
+    const archive = pack();
+    archive.entry({ name: 'v3.9/hostile.yaml' }, hostile);
+    archive.entry({ name: 'v3.9/main.yaml' }, YAML);
+    archive.finalize();
+    const path = files.file('hostile.tar', Buffer.concat(await collect(archive as AsyncIterable<Buffer>)));
+    const { items, problems } = await parsed(alpine, path);
+    expect(items).toHaveLength(2);
+    expect(problems.counts).toEqual({ [code]: 1 });
+  });
+
   it('reports a document of no known release', async () => {
     const { items, problems } = await parsed(
       alpine,

@@ -1,4 +1,3 @@
-import { parse as parseYaml } from 'yaml';
 import type { Advisory } from '../../advisories';
 import { below, fileKey, isArchive, type AdvisoryFeed } from '../feed';
 import { FeedFileError, type Problems } from '../problems';
@@ -8,6 +7,7 @@ import { tarEntries } from '../read/tar-entries';
 import { unpacked } from '../read/unpacked';
 import { zipEntries } from '../read/zip-entries';
 import { readSecdb } from './read-secdb';
+import { parseSecdbYaml } from './secdb-yaml';
 
 const DOCUMENT = /\.(json|ya?ml)$/i;
 const REPOSITORIES = ['main', 'community'];
@@ -54,11 +54,10 @@ function* readDocument(content: Buffer, name: string, problems: Problems): Gener
   let document: unknown;
   try {
     const text = content.toString('utf8');
-    document = /^\s*\{/.test(text)
-      ? JSON.parse(text)
-      : parseYaml(text, { maxAliasCount: 0, schema: 'failsafe', logLevel: 'error' });
+    document = /^\s*\{/.test(text) ? JSON.parse(text) : parseSecdbYaml(text);
   } catch (cause) {
-    problems.add('unreadable', name, cause instanceof FeedFileError ? cause.message : 'neither JSON nor YAML');
+    if (cause instanceof FeedFileError) problems.add(cause.code, name, cause.message);
+    else problems.add('unreadable', name, 'neither JSON nor YAML');
     return;
   }
   yield* readSecdb(document, name, problems);
