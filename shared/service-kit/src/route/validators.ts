@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { AppError } from '../errors';
+import { refuseUnkeepable } from './keepable-text';
 
 /** Three instances: bodies are strict and all their mistakes are named; queries are coerced; answers are only checked. */
 const bodies = withFormats(
@@ -36,8 +37,10 @@ export function withoutIds(value: unknown): unknown {
 export function bodyValidator(schema: TSchema): (body: unknown) => unknown {
   const validate = compile(bodies, schema);
   return (body) => {
-    if (validate(body)) return body;
-    throw new AppError('invalid', describeErrors(validate.errors ?? []), { code: 'schema_violation' });
+    if (!validate(body))
+      throw new AppError('invalid', describeErrors(validate.errors ?? []), { code: 'schema_violation' });
+    refuseUnkeepable(body);
+    return body;
   };
 }
 

@@ -92,6 +92,10 @@ describe('is refused, and leaves nothing', () => {
     expect(await refused(receiver.form([{ content: 'a' }], { long: 'x'.repeat(20_000) }))).toBe('malformed');
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`f${i}`, 'x']));
     expect(await refused(receiver.form([{ content: 'a' }], many))).toBe('malformed');
+    expect((await receiver.form([{ content: 'a' }], { repo: 'x\0' })).refused).toMatchObject({
+      kind: 'malformed',
+      message: expect.stringContaining('repo'),
+    });
     const { body, headers } = formBody([{ content: 'a' }], { twice: '1', TWICE: '2' });
     const twice = Buffer.from(body.toString('latin1').replace('TWICE', 'twice'), 'latin1');
     expect(await refused(receiver.send(twice, headers))).toBe('malformed');

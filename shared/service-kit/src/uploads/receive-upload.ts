@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { AppError, errors } from '../errors';
+import { isKeepable } from '../route/keepable-text';
 
 const MB = 1024 ** 2;
 /** What the form may take beside the file: parts' headers and fields. */
@@ -78,6 +79,8 @@ async function readForm(
   let saving: Promise<Saved> | undefined;
   form.on('field', (name, value, nameCut, valueCut) => {
     if (nameCut || valueCut) refusal ??= errors.malformed(`${name.slice(0, 100)} is longer than a field may be`);
+    else if (!isKeepable(name) || !isKeepable(value))
+      refusal ??= errors.malformed(`${JSON.stringify(name)} holds U+0000`);
     else if (fields.has(name)) refusal ??= errors.malformed(`${name} is given twice`);
     else fields.set(name, value);
   });
