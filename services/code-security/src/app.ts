@@ -10,6 +10,7 @@ import { ownershipSide } from './features/ownership/ownership-side';
 import { policySide } from './features/policy-packs/policy-side';
 import { reportSide } from './features/reports/report-side';
 import { lifecycleAnalysis } from './features/sbom/documents/analysis';
+import { baselineSide } from './features/secrets-baseline';
 import { sbomSide } from './features/sbom/sbom-side';
 import { SbomStore } from './features/sbom/storage/sbom-store';
 import type { ScanHook } from './features/scans/after-scan';
@@ -33,6 +34,7 @@ export async function buildApp(
     sweepSeconds: deps.config.OSK_CODE_ACCEPTANCE_SWEEP_SECONDS,
   });
   const sboms = new SbomStore(store);
+  const baseline = baselineSide({ store, ...lifecycle });
   const ownership = ownershipSide({ store, scans, sboms: sboms.heads, scanned: lifecycle.assets });
   const licenses = licenseSide(deps, sboms);
   const sbom = sbomSide({
@@ -63,6 +65,7 @@ export async function buildApp(
     app: serviceApp('code-security', deps, [
       ...[...scanning.routes, ...git.routes, ...reports.routes],
       ...[...lifecycle.routes, ...policy.routes, ...ownership.routes, ...sbom.routes, ...licenses.routes],
+      ...baseline.routes,
     ]),
     start: async () => {
       if (deps.role === 'api') return;

@@ -80,6 +80,15 @@ export const Finding = Type.Object(
     first_seen: Type.String({ format: 'date-time' }),
     last_seen: Type.String({ format: 'date-time' }),
     status: StringEnum(FINDING_STATUSES),
+    suppression: Type.Optional(
+      Type.Object(
+        {
+          kind: StringEnum(['in_source', 'external']),
+          reason: Type.String(),
+        },
+        { description: 'With status `suppressed`: whether the scanned code itself or the platform says so, and why' },
+      ),
+    ),
   },
   { $id: 'Finding' },
 );

@@ -24,6 +24,12 @@ export function placeOf({ location }: Finding): string {
   return resource_id ?? image?.digest ?? location.package?.purl ?? '';
 }
 
+/** How a finding stands, for people; nothing while it is open. */
+export function standingOf({ status, suppression }: Finding): string[] {
+  if (status === 'open') return [];
+  return [suppression ? `${status}: ${suppression.reason}` : status];
+}
+
 /** The columns of findings as a table. */
 export const FINDING_COLUMNS: readonly Column<Finding>[] = [
   { title: 'severity', value: ({ severity }) => severity },
@@ -50,4 +56,5 @@ export const FINDING_COLUMNS: readonly Column<Finding>[] = [
   { title: 'last_seen', value: ({ last_seen }) => last_seen },
   { title: 'fingerprint', value: ({ fingerprint }) => fingerprint },
   { title: 'finding_id', value: ({ finding_id }) => finding_id },
+  { title: 'suppressed_because', value: ({ suppression }) => suppression?.reason },
 ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SEVERITIES, type Finding } from '@osk/contracts';
-import { placeOf, type FindingsReport } from './findings-report';
+import { placeOf, standingOf, type FindingsReport } from './findings-report';
 
 const STYLE = [
   'body{font:14px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#1c2330;background:#fff}',
@@ -69,7 +69,7 @@ function article(finding: Finding): string {
     ...(vulnerability ? [vulnerability.id] : []),
     ...cwe,
     ...(pkg ? [`${pkg.name} ${pkg.version}${pkg.fixed_version ? `, fixed in ${pkg.fixed_version}` : ''}`] : []),
-    ...(status === 'open' ? [] : [status]),
+    ...standingOf(finding),
   ];
   const paragraph = (text: string) => (text === '' ? '' : `<p>${escape(text)}</p>`);
   return [

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { SEVERITIES, type Finding, type Severity } from '@osk/contracts';
 import type PDFDocument from 'pdfkit';
-import { placeOf, type FindingsReport } from './findings-report';
+import { placeOf, standingOf, type FindingsReport } from './findings-report';
 
 const COLOUR: Readonly<Record<Severity, string>> = {
   critical: '#7d1128',
@@ -62,7 +62,7 @@ function section(document: Document, title: string): void {
 }
 
 function entry(document: Document, finding: Finding): void {
-  const { severity, status, name, rule_id, description, solution, evidence, cwe, vulnerability, references } = finding;
+  const { severity, name, rule_id, description, solution, evidence, cwe, vulnerability, references } = finding;
   const pkg = finding.location.package;
   // A title does not stand alone at the end of a page.
   if (document.y > document.page.height - document.page.margins.bottom - 60) document.addPage();
@@ -74,7 +74,7 @@ function entry(document: Document, finding: Finding): void {
     ...(vulnerability ? [vulnerability.id] : []),
     ...cwe,
     ...(pkg ? [`${pkg.name} ${pkg.version}${fixed}`] : []),
-    ...(status === 'open' ? [] : [status]),
+    ...standingOf(finding),
   ];
   line(document, about.join('  |  '), { colour: FAINT });
   for (const text of [description, evidence, solution, ...references.slice(0, MAX_REFERENCES)]) line(document, text);

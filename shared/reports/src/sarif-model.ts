@@ -38,6 +38,8 @@ export interface SarifResult {
   message: { text: string };
   locations: SarifLocation[];
   partialFingerprints: Record<string, string>;
+  /** SARIF 2.1.0, 3.27.23: what is out of counts and gates, by the code itself or by a decision. */
+  suppressions?: { kind: 'inSource' | 'external'; justification?: string }[];
   codeFlows?: { threadFlows: { locations: { location: SarifLocation }[] }[] }[];
   properties: Record<string, unknown>;
 }

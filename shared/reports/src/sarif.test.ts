@@ -84,3 +84,21 @@ test('what was skipped is told', () => {
     { level: 'warning', message: { text: 'x: y' } },
   ]);
 });
+
+test('what is out of counts is told as suppressed, by whom and why', () => {
+  const suppression = { kind: 'in_source' as const, reason: 'in .secrets.baseline' };
+  const { results } = toSarif(
+    input([
+      finding(),
+      finding({ status: 'resolved' }),
+      finding({ status: 'suppressed', suppression }),
+      finding({ status: 'risk_accepted' }),
+    ]),
+  ).runs[0]!;
+  expect(results.map(({ suppressions }) => suppressions)).toEqual([
+    undefined,
+    undefined,
+    [{ kind: 'inSource', justification: 'in .secrets.baseline' }],
+    [{ kind: 'external', justification: 'risk accepted' }],
+  ]);
+});

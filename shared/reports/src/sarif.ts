@@ -113,6 +113,7 @@ export function sarifResult(finding: Finding, ruleIndex: number, target: string)
     message: { text: finding.description },
     locations: [sarifLocation(finding.location, target)],
     partialFingerprints: { 'openskerry/v1': finding.fingerprint },
+    ...suppressionsOf(finding),
     ...(codeFlows ? { codeFlows } : {}),
     properties: {
       severity: finding.severity,
@@ -121,4 +122,13 @@ export function sarifResult(finding: Finding, ruleIndex: number, target: string)
       ...(finding.evidence ? { evidence: finding.evidence } : {}),
     },
   };
+}
+
+const QUIET: readonly Finding['status'][] = ['suppressed', 'false_positive', 'risk_accepted'];
+
+function suppressionsOf({ status, suppression }: Finding): Pick<SarifResult, 'suppressions'> {
+  if (!QUIET.includes(status)) return {};
+  const kind = suppression?.kind === 'in_source' ? ('inSource' as const) : ('external' as const);
+  const justification = suppression?.reason ?? status.replace('_', ' ');
+  return { suppressions: [{ kind, justification }] };
 }

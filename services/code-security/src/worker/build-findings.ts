@@ -67,7 +67,7 @@ function toFinding({ raw, fingerprint }: Identified, now: Date): Finding {
     trace: raw.trace ?? [],
     first_seen: now.toISOString(),
     last_seen: now.toISOString(),
-    status: 'open',
+    status: raw.suppression ? 'suppressed' : 'open',
   };
 }
 

@@ -41,7 +41,10 @@ export function endedScan(
   const reports = engines.parts.flatMap(({ part, complete }) =>
     findingEvents(scan, {
       part,
-      findings: built.findings.filter(({ fingerprint }) => built.partOf.get(fingerprint) === part),
+      // What the code itself leaves out is told where it was scanned, and is nothing that anybody has to deal with.
+      findings: built.findings.filter(
+        ({ fingerprint, suppression }) => built.partOf.get(fingerprint) === part && suppression?.kind !== 'in_source',
+      ),
       complete: complete && !built.truncated,
     }),
   );

@@ -11,9 +11,18 @@ import type { TrackedState } from './tracked';
 
 /**
  * `decision`: somebody (or an expiry, or a scan) moved it; `comment`; `absent` and `returned`: a scan no longer, or
- * again, shows it; `moved`: a scan shows it at another place or under another rule.
+ * again, shows it; `moved`: a scan shows it at another place or under another rule; `baselined` and `unbaselined`: taken
+ * into the baseline, and out of it.
  */
-export const ACTIVITY_KINDS = ['decision', 'comment', 'absent', 'returned', 'moved'] as const;
+export const ACTIVITY_KINDS = [
+  'decision',
+  'comment',
+  'absent',
+  'returned',
+  'moved',
+  'baselined',
+  'unbaselined',
+] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 export interface Activity {

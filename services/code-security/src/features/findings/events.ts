@@ -2,7 +2,7 @@ import { makeEvent, type EventData, type PlatformEvent } from '@osk/contracts';
 import type { Transaction } from '@osk/persistence';
 import type { LifecycleState } from '../policy-packs/policy-pack';
 import type { TrackedRepository } from './tracked.repo';
-import { isSilenced, type Standing, type Tracked } from './tracked';
+import { isQuiet, type Standing, type Tracked } from './tracked';
 
 /** The occurrence's words for it (`decision.made`). */
 const STATUS: Readonly<Record<LifecycleState, EventData<'decision.made'>['status']>> = {
@@ -34,7 +34,7 @@ export async function tellDecision(
 ): Promise<void> {
   if (isClosing(standing.state)) {
     const others = await repository.others(teamId, tracked, tx);
-    if (others.some((other) => other.state !== 'resolved' && !isSilenced(other, at))) return;
+    if (others.some((other) => other.state !== 'resolved' && !isQuiet(other, at))) return;
   }
   tx.emit(eventOf(teamId, { tracked, standing, by, at, requestId }));
 }

@@ -11,7 +11,9 @@ import { reopened } from './reopen';
 import { isLater, trackScan } from './track-scan';
 import type { TrackedAssetRepository } from './tracked-asset.repo';
 import type { TrackedRepository } from './tracked.repo';
-import { isSilenced, type Tracked } from './tracked';
+import { isBaselined, isSilenced, type Tracked } from './tracked';
+import { untoldNews } from './untold-news';
+import { baselineStanding } from './baseline-standing';
 
 export interface LifecycleHookDeps {
   tracked: TrackedRepository;
@@ -40,8 +42,7 @@ export class LifecycleHook implements ScanHook {
     const now = this.now();
     return findings.map((finding) => {
       const was = known.get(finding.fingerprint);
-      if (!was) return finding;
-      return { ...finding, first_seen: was.first_seen.toISOString(), status: statusOf(scan, was, now) };
+      return was ? decided(scan, finding, was, now) : finding;
     });
   }
 
@@ -52,7 +53,8 @@ export class LifecycleHook implements ScanHook {
     const repository = repositoryOf(scan.asset_id);
     for (const asset_id of new Set([repository, scan.asset_id]))
       await assets.scanned(team, { asset_id, repo, scanId }, tx);
-    const changes = trackScan(scan, result, await tracked.ofAsset(team, repository, tx));
+    const known = await tracked.ofAsset(team, repository, tx);
+    const changes = trackScan(scan, result, known);
     const at = result.completedAt;
     await tracked.add(team, changes.added, tx);
     await tracked.setAll(team, changes.seen, { last_seen: at, last_scan_id: scan._id }, tx);
@@ -60,11 +62,15 @@ export class LifecycleHook implements ScanHook {
     await tracked.setAll(team, changes.absent, { present: false, absent_since: at }, tx);
     await activity.add(team, changes.activity, tx);
     for (const one of changes.merged) {
-      const standing = { ...one, state: one.state as LifecycleState };
+      const standing = isSilenced(one, at) ? { ...one, state: one.state as LifecycleState } : baselineStanding(one);
       const told = { tracked: one, standing, by: one.decided_by ?? 'platform', at, requestId: scan.request_id };
       await tellDecision(team, told, tracked, tx);
     }
     for (const one of changes.contradicted) await this.reopen(scan, one, at, tx);
+    for (const one of untoldNews(changes, known, at)) {
+      const { standing } = reopened(one, { by: 'scan', at, justification: 'A later scan has found another one' });
+      await tellDecision(team, { tracked: one, standing, by: 'scan', at, requestId: scan.request_id }, tracked, tx);
+    }
   }
 
   private async reopen(scan: CodeScanDocument, one: Tracked, at: Date, tx: Transaction): Promise<void> {
@@ -76,7 +82,12 @@ export class LifecycleHook implements ScanHook {
   }
 }
 
-function statusOf(scan: CodeScanDocument, was: Tracked, now: Date): Finding['status'] {
-  if (isSilenced(was, now)) return was.state === 'false_positive' ? 'false_positive' : 'risk_accepted';
-  return was.state === 'resolved' && !isLater(scan, was) ? 'resolved' : 'open';
+/** What people decided comes first, then the baseline, then what the code says of itself. */
+function decided(scan: CodeScanDocument, { suppression, ...finding }: Finding, was: Tracked, now: Date): Finding {
+  const known = { ...finding, first_seen: was.first_seen.toISOString() };
+  if (isSilenced(was, now)) return { ...known, status: was.state as Finding['status'] };
+  if (was.state === 'resolved' && !isLater(scan, was)) return { ...known, status: 'resolved' };
+  if (!isBaselined(was)) return { ...known, ...(suppression && { suppression }) };
+  const reason = baselineStanding(was).justification;
+  return { ...known, status: 'suppressed', suppression: { kind: 'external', reason } };
 }

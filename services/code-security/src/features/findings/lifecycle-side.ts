@@ -26,6 +26,7 @@ export interface LifecycleSide {
   /** Which assets there are, and under which names. */
   assets: TrackedAssetRepository;
   tracked: TrackedRepository;
+  activity: ActivityRepository;
   expiry: AcceptanceExpiry;
   start(): void;
   stop(): Promise<void>;
@@ -46,6 +47,7 @@ export function lifecycleSide({ store, logger, policies, sweepSeconds, now }: Li
     hook: new LifecycleHook({ tracked, assets, activity, ...clock }),
     assets,
     tracked,
+    activity,
     expiry,
     start: () => loop.start(),
     stop: () => loop.stop(),

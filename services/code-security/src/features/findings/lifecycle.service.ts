@@ -7,7 +7,7 @@ import { plainText } from './plain-text';
 import { standingOf, type DecisionBody } from './decision';
 import { tellDecision } from './events';
 import type { TrackedFilter, TrackedRepository } from './tracked.repo';
-import type { Standing, TrackedDocument } from './tracked';
+import { isBaselined, NOT_BASELINED, type Standing, type TrackedDocument } from './tracked';
 
 type Who = Pick<TeamContext, 'teamId' | 'userId' | 'requestId'> & {
   caller: Pick<TeamContext['caller'], 'permissions'>;
@@ -112,6 +112,9 @@ export class LifecycleService {
       };
       // Written first: of two at once the second meets the first here, and runs anew on what that has left.
       await tracked.stand(who.teamId, fingerprint, standing, at, tx);
+      // Whoever decides says more than that it was known.
+      if (isBaselined(before) && standing.state !== 'triaged')
+        await tracked.setAll(who.teamId, [fingerprint], NOT_BASELINED, tx);
       const { justification, evidence, owner, expires_at } = standing;
       await activity.add(
         who.teamId,
@@ -129,7 +132,7 @@ export class LifecycleService {
         tracked,
         tx,
       );
-      return { ...before, ...standing, changed_at: at };
+      return (await tracked.find(who.teamId, fingerprint, tx)) as TrackedDocument;
     });
   }
 

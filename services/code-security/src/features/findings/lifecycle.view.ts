@@ -15,6 +15,8 @@ export function toLifecycle(of: Tracked) {
     absent_since: time(of.absent_since),
     first_seen: of.first_seen.toISOString(),
     last_seen: of.last_seen.toISOString(),
+    baselined_at: time(of.baselined_at ?? null),
+    baseline_reason: of.baseline_reason ?? null,
     changed_at: of.changed_at.toISOString(),
   };
 }

@@ -77,6 +77,8 @@ export const FindingLifecycle = Type.Object(
     first_seen: Type.String(),
     last_seen: Type.String(),
     last_scan_id: Type.String(),
+    baselined_at: Nullable(Type.String({ description: 'Since when it is in the baseline of its repository' })),
+    baseline_reason: NullableText,
     changed_at: Type.String(),
   },
   { $id: 'FindingLifecycle' },

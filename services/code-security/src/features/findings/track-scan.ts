@@ -4,7 +4,7 @@ import type { ScanResult } from '../scans/after-scan';
 import type { CodeScanDocument } from '../scans/scan.model';
 import type { NewActivity } from './activity.repo';
 import { isSideLine, repositoryOf } from './code-line';
-import { isSilenced, UNDECIDED, type Shown, type Tracked } from './tracked';
+import { isQuiet, NOT_BASELINED, UNDECIDED, type Shown, type Tracked } from './tracked';
 
 /** What a scan changes of what is tracked of its asset. */
 export interface TrackedChanges {
@@ -15,7 +15,7 @@ export interface TrackedChanges {
   absent: string[];
   /** Resolved by somebody, and found again by a scan that began after that. */
   contradicted: Tracked[];
-  /** Decided upon where a branch alone showed it, and now shown by another line: `vulns` has to hear it of that one. */
+  /** Decided upon, or baselined, where a branch alone showed it, and now shown by another line: `vulns` has to hear it of that one. */
   merged: Tracked[];
   activity: NewActivity[];
 }
@@ -37,6 +37,8 @@ export function trackScan(scan: CodeScanDocument, result: Ended, known: readonly
   const at = result.completedAt;
   const modes = modesOf(scan);
   for (const finding of result.findings) {
+    // What the code itself leaves out is the code's to keep; nobody has anything to decide about it.
+    if (finding.suppression?.kind === 'in_source') continue;
     const was = before.get(finding.fingerprint);
     const shown = shownBy(scan, finding, result.contents?.get(finding.fingerprint) ?? was?.content ?? '');
     const part = result.partOf.get(finding.fingerprint) ?? 'sast';
@@ -73,7 +75,7 @@ function seenAgain(scan: CodeScanDocument, was: Tracked, { shown, at, modes }: S
     Object.assign(set, { present: true, absent_since: null });
     changes.activity.push({ ...told, kind: 'returned' });
   }
-  if (set.shown_on !== undefined && isSilenced(was, at)) changes.merged.push({ ...was, ...set });
+  if (set.shown_on !== undefined && isQuiet(was, at)) changes.merged.push({ ...was, ...set });
   if (was.state === 'resolved' && isLater(scan, was)) changes.contradicted.push({ ...was, ...set });
   if (Object.keys(set).length > 0) changes.changed.push({ fingerprint, set });
 }
@@ -91,7 +93,7 @@ function newlyTracked(
 ): Tracked {
   const since = new Date(first_seen);
   return {
-    ...{ ...UNDECIDED, ...shown, fingerprint, asset_id: repositoryOf(asset_id), part },
+    ...{ ...UNDECIDED, ...NOT_BASELINED, ...shown, fingerprint, asset_id: repositoryOf(asset_id), part },
     ...{ first_seen: since, last_seen: at, last_scan_id: _id, present: true, absent_since: null },
     ...{ only_with: modes, changed_at: at },
   };

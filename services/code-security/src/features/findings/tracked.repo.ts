@@ -35,6 +35,9 @@ export const trackedCollection = defineCollection<TrackedDocument>({
     present: { type: Boolean, required: true },
     absent_since: { type: Date, default: null },
     only_with: { type: [String], default: [] },
+    baselined_at: { type: Date, default: null },
+    baselined_by: text,
+    baseline_reason: text,
     state: needed,
     changed_at: { type: Date, required: true },
     justification: text,
@@ -52,6 +55,7 @@ export const trackedCollection = defineCollection<TrackedDocument>({
     teamIndex({ asset_id: 1, changed_at: -1 }),
     teamIndex({ owner: 1, changed_at: -1 }, { partialFilterExpression: { owner: { $gt: '' } } }),
     teamIndex({ expires_at: 1 }, { partialFilterExpression: { expires_at: { $gt: new Date(0) } } }),
+    teamIndex({ baselined_at: -1 }, { partialFilterExpression: { baselined_at: { $gt: new Date(0) } } }),
     teamIndex({ asset_id: 1, vulnerability_id: 1 }),
     { key: { wake_at: 1 }, options: { sparse: true } },
   ],
@@ -112,14 +116,28 @@ export class TrackedRepository {
     });
   }
 
+  /** What is in the baselines of these assets, or of all; the newest first. */
+  baselined(teamId: string, assetIds: readonly string[] | null, page: { skip: number; limit: number; max: number }) {
+    return this.tracked.page(
+      teamId,
+      // Bounded, so that the partial index serves it.
+      { baselined_at: q.range({ gt: new Date(0) }), ...(assetIds && { asset_id: q.in([...assetIds]) }) },
+      { sort: { baselined_at: -1 }, ...page },
+    );
+  }
+
   /** Present findings of an asset that `vulns` counts as one, this one left out. */
-  async others(teamId: string, of: Tracked, tx: Transaction): Promise<Pick<Standing, 'state' | 'expires_at'>[]> {
+  async others(
+    teamId: string,
+    of: Tracked,
+    tx: Transaction,
+  ): Promise<Pick<Tracked, 'state' | 'expires_at' | 'baselined_at'>[]> {
     const { asset_id, shown_on, vulnerability_id, fingerprint } = of;
     const _id = q.not(idOf(teamId, fingerprint));
     return this.tracked.find(
       teamId,
       { asset_id, vulnerability_id, shown_on, present: true, _id },
-      { select: ['state', 'expires_at'], tx },
+      { select: ['state', 'expires_at', 'baselined_at'], tx },
     );
   }
 

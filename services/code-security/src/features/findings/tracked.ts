@@ -60,6 +60,10 @@ export interface Tracked extends Standing, Shown {
   absent_since: Date | null;
   /** Only scans of the history, or with other tools, have ever shown it: no other says that it is gone. */
   only_with: string[];
+  /** Since when it is in its repository's baseline: shown, but neither counted nor gating. Null when it is not. */
+  baselined_at: Date | null;
+  baselined_by: string | null;
+  baseline_reason: string | null;
   /** When somebody, or an expiry, last changed `state`; first sight before that. Lists go by it. */
   changed_at: Date;
 }
@@ -80,8 +84,18 @@ export const UNDECIDED: Readonly<Standing> = {
   decided_at: null,
 };
 
+export const NOT_BASELINED = { baselined_at: null, baselined_by: null, baseline_reason: null } as const;
+
 /** Out of counts and gates by a decision that still holds at `now`. */
 export function isSilenced({ state, expires_at }: Pick<Standing, 'state' | 'expires_at'>, now: Date): boolean {
   if (state === 'risk_accepted') return expires_at === null || expires_at > now;
   return state === 'false_positive';
 }
+
+/** Out of counts and gates by a decision or the baseline. */
+export function isQuiet(one: Pick<Tracked, 'state' | 'expires_at' | 'baselined_at'>, now: Date): boolean {
+  return isSilenced(one, now) || isBaselined(one);
+}
+
+/** Of documents from before there were baselines too. */
+export const isBaselined = ({ baselined_at }: Pick<Tracked, 'baselined_at'>): boolean => Boolean(baselined_at);
