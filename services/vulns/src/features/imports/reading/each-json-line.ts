@@ -3,8 +3,10 @@ import type { JsonOptions } from '@osk/readers';
 import { lines } from '../../../feeds/read/lines';
 
 const MOST_CHARS = 4 * 1024 ** 2;
+/** As in documents: what is nested deeper overflows the stack of whoever reads a value of it as text or number. */
+const MOST_DEPTH = 200;
 
-/** The values of JSON Lines, one a line; blank lines are passed over, one that is no JSON or too long is skipped. */
+/** The values of JSON Lines, one a line; blank lines are passed over, one that is no JSON, too long or too deep is skipped. */
 export async function* eachJsonLine(
   open: () => Readable,
   { skipped = () => {} }: Pick<JsonOptions, 'skipped'> = {},
@@ -22,6 +24,17 @@ export async function* eachJsonLine(
       skipped(`in line ${number} is not JSON`);
       continue;
     }
-    yield value;
+    if (isDeep(value)) skipped(`in line ${number} is nested deeper than ${MOST_DEPTH} levels`);
+    else yield value;
   }
+}
+
+/** Level by level, as a walk into the depth is what a deep value is made for. */
+function isDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MOST_DEPTH) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
 }

@@ -57,6 +57,17 @@ test.each([
   await expect(readReport(nuclei, text)).rejects.toThrow(ReportError);
 });
 
+test('a line that is nested without end is skipped, and those after it are read', async () => {
+  const line = (epss: string) =>
+    `{"template-id":"a","info":{"severity":"high","classification":{"cve-id":["CVE-2034-0001"],"epss-score":${epss}}}}`;
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  const quoted = JSON.stringify(`${'['.repeat(500)}\\"${'{'.repeat(500)}`);
+  const text = [line('0.5'), line(deep), line(quoted), line('0.25')].join('\n');
+  const { findings, skipped } = await readReport(nuclei, text, 65_536);
+  expect(findings.map(({ vulnerability }) => vulnerability?.epss ?? null)).toEqual([0.5, null, 0.25]);
+  expect(skipped).toEqual(['event in line 2 is nested deeper than 200 levels']);
+});
+
 test('hostile values break nothing', async () => {
   const events = [
     {
