@@ -17,6 +17,7 @@ export function pathFor(cataloguer: Cataloguer, file: string): string {
     'specifications/',
     'dependency-locks/',
     'bin/',
+    'project/',
   ];
   const paths = names.flatMap((name) => folders.map((folder) => folder + name));
   return paths.find((path) => cataloguer.accepts?.(path) ?? true) ?? file;

@@ -1,6 +1,7 @@
 import type { FileTree } from '@osk/file-tree';
 import { decodeText } from '../../reading/decode';
 import { folderOf, inFolder, resolveIn, upwards } from '../../support/paths';
+import { perTree } from '../../support/per-tree';
 import { readModFile, type ModFile, type Replacement } from './mod-file';
 
 /** Members of one workspace that are looked at; and bytes of each file that is. */
@@ -18,8 +19,6 @@ export interface Workspace {
   unread: string[];
 }
 
-const known = new WeakMap<FileTree, Map<string, Promise<Workspace | undefined>>>();
-
 /**
  * The workspace that the module in the folder is built in: that of the nearest `go.work` at or above it, if it uses the
  * folder (Go Modules Reference, "Workspaces"). Each is read once, however many members ask.
@@ -35,16 +34,10 @@ export async function workspaceOf(tree: FileTree, folder: string): Promise<Works
 }
 
 /** Undefined for a file that cannot be read: its own cataloguer tells of it. */
-function workspaceAt(tree: FileTree, path: string): Promise<Workspace | undefined> {
-  let ofTree = known.get(tree);
-  if (!ofTree) known.set(tree, (ofTree = new Map()));
-  let workspace = ofTree.get(path);
-  if (!workspace) {
-    workspace = textAt(tree, path).then((text) => (text === undefined ? undefined : readWorkspace(tree, path, text)));
-    ofTree.set(path, workspace);
-  }
-  return workspace;
-}
+const workspaceAt = perTree(async (tree, path): Promise<Workspace | undefined> => {
+  const text = await textAt(tree, path);
+  return text === undefined ? undefined : readWorkspace(tree, path, text);
+});
 
 /** What a `go.work` of this text says, with the names of the modules it uses. */
 export async function readWorkspace(tree: FileTree, path: string, text: string): Promise<Workspace> {

@@ -1,4 +1,5 @@
 import { linesOf } from '../../../reading/lines';
+import { withoutComments } from '../../../support/comments';
 
 export interface Declaration {
   configuration: string;
@@ -70,10 +71,3 @@ const maps = (line: string, variables: ReadonlyMap<string, string>): Omit<Declar
     artifact,
     version: variables.get(version) ?? version,
   }));
-
-/** Blanks in place of comments, so that lines stay where they are; strings may hold slashes. */
-function withoutComments(script: string): string {
-  return script.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, (found) =>
-    found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found,
-  );
-}
