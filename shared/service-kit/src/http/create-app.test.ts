@@ -24,11 +24,17 @@ const list = defineRoute({
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
     sort: StringEnum(['size', 'id'], { default: 'id' }),
     active: Type.Optional(Type.Boolean()),
+    name: Type.Optional(Type.String()),
   }),
   responses: {
-    200: Type.Object({ limit: Type.Integer(), sort: Type.String(), active: Type.Optional(Type.Boolean()) }),
+    200: Type.Object({
+      limit: Type.Integer(),
+      sort: Type.String(),
+      active: Type.Optional(Type.Boolean()),
+      name: Type.Optional(Type.String()),
+    }),
   },
-}).handle(async ({ query }) => ({ limit: query.limit, sort: query.sort, active: query.active }));
+}).handle(async ({ query }) => query);
 
 const create = defineRoute({
   operationId: 'createWidget',
@@ -135,7 +141,7 @@ describe('createServiceApp', () => {
   });
 
   test('query parameters never fail: cut, dropped, defaulted', async () => {
-    const { json } = await server.call('/api/widgets?limit=9999&sort=nonsense&active=maybe&zzz=1', {
+    const { json } = await server.call('/api/widgets?limit=9999&sort=nonsense&active=maybe&zzz=1&name=%00', {
       headers: identity.as(),
     });
     expect(json.data).toEqual({ limit: 100, sort: 'id' });

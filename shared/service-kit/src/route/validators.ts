@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { AppError } from '../errors';
-import { refuseUnkeepable } from './keepable-text';
+import { isKeepable, refuseUnkeepable } from './keepable-text';
 
 /** Three instances: bodies are strict and all their mistakes are named; queries are coerced; answers are only checked. */
 const bodies = withFormats(
@@ -51,7 +51,7 @@ export function bodyValidator(schema: TSchema): (body: unknown) => unknown {
 export function queryValidator(schema: TSchema): (query: Record<string, unknown>) => unknown {
   const validate = compile(queries, schema);
   return (query) => {
-    const value: Record<string, unknown> = { ...query };
+    const value = Object.fromEntries(Object.entries(query).filter(([, given]) => isKeepable(String(given))));
     for (let pass = 0; pass < 3 && !validate(value); pass += 1) {
       for (const error of validate.errors ?? []) mend(value, error);
     }
