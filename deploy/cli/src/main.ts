@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { intelImport, intelStatus, type IntelFlags } from './intel/intel-command';
 import { discardDeadLetters, listDeadLetters, replayDeadLetters, type QueueFlags } from './queues/queues-command';
 import { dropParked, listParked, retryParked, showParked, type OutboxFlags } from './outbox/outbox-command';
+import { listUsers, resetPassword, setDisabled, signOut, type UsersFlags } from './users/users-command';
 import { scanCommand, type ScanFlags } from './scan/scan-command';
 
 /** The `osk` command. Sets the process's exit code and resolves; what fails says so on stderr. */
@@ -76,6 +77,30 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--service <service>', 'with --all: only those of this service')
     .option('--all')
     .action((ids: string[], flags: OutboxFlags) => finish(dropParked(ids, flags, process.env)));
+
+  const users = program.command('users').description('accounts of the platform, for its operator');
+  users
+    .command('list')
+    .option('--skip <n>', 'leave out the first', '0')
+    .option('--limit <n>', 'at most this many, up to 200', '100')
+    .option('-f, --format <format>', 'table or json', 'table')
+    .action((flags: UsersFlags) => finish(listUsers(flags, process.env)));
+  users
+    .command('reset-password')
+    .description('print a new password, which has to be changed; their sessions end')
+    .argument('<email>')
+    .action((email: string) => finish(resetPassword(email, process.env)));
+  for (const disabled of [true, false])
+    users
+      .command(disabled ? 'disable' : 'enable')
+      .description(disabled ? 'refuse their sessions and keys' : 'take their keys and sign-ins again')
+      .argument('<email>')
+      .action((email: string) => finish(setDisabled(email, disabled, process.env)));
+  users
+    .command('sign-out')
+    .description('end their sessions; keys stay')
+    .argument('<email>')
+    .action((email: string) => finish(signOut(email, process.env)));
 
   const intel = program.command('intel').description('advisory intelligence of the running platform');
   intel

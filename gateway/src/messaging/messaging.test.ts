@@ -1,6 +1,5 @@
 import { BusError, FakeBus } from '@osk/bus';
 import { makeEvent, type PlatformEvent } from '@osk/contracts';
-import { setUserDisabled } from '../features/users/bootstrap';
 import { ADMIN, GatewayFixture } from '../testing/gateway-fixture';
 
 const until = async (done: () => boolean) => {
@@ -53,11 +52,11 @@ describe('who is in a team', () => {
 
   test('is told of a new team, and without those who are disabled', async () => {
     await next(() => members('', 'POST', { email: 'bob@example.test', role: 'viewer' }));
-    const without = await next(() => setUserDisabled(fixture.store, 'bob@example.test', true));
+    const without = await next(async () => (await fixture.operator()).setDisabled('bob@example.test', true));
     expect(without.data.members.map(({ email }) => email)).toEqual([ADMIN.email]);
-    const again = await next(() => setUserDisabled(fixture.store, 'bob@example.test', false));
+    const again = await next(async () => (await fixture.operator()).setDisabled('bob@example.test', false));
     expect(again.data.members).toHaveLength(2);
-    expect(await setUserDisabled(fixture.store, 'nobody@example.test', true)).toBe(false);
+    expect(await (await fixture.operator()).setDisabled('nobody@example.test', true)).toBe(false);
 
     const created = await next(() =>
       fixture.server.call('/api/teams', { method: 'POST', headers: session, body: { name: 'Blue' } }),

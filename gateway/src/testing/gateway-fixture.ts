@@ -7,6 +7,7 @@ import { recordingAudit, serveForTest, type TestServer } from '@osk/service-kit/
 import { buildGateway, type Gateway } from '../app';
 import { gatewayConfig, type GatewayConfig } from '../config';
 import { sessionCollection, type SessionDocument } from '../features/sessions/sessions.repo';
+import { Operator } from '../features/users/operator';
 import { bootstrapFirstUser } from '../features/users/bootstrap';
 import { FakeService } from './fake-service';
 
@@ -81,6 +82,11 @@ export class GatewayFixture {
       body: { current_password, new_password },
     });
     if (answer.status !== 200) throw new Error(`changing the password answered ${answer.status}: ${answer.text}`);
+  }
+
+  /** As `osk` on the operator's machine: beside the gateways, on a connection of its own. */
+  async operator(): Promise<Operator> {
+    return new Operator(await this.testStore.connect('gateway'));
   }
 
   async key(session: Record<string, string>, body: Record<string, unknown> = {}): Promise<MadeKey> {

@@ -5,6 +5,7 @@ import {
   q,
   type Documents,
   type GlobalCollection,
+  type InTransaction,
   type Page,
   type PageRequest,
   type Store,
@@ -80,10 +81,10 @@ export class AuditLogRepository {
   }
 
   /** Adds it once, however often it arrives. */
-  async add({ audit_id, at, ...rest }: AuditRecord): Promise<void> {
+  async add({ audit_id, at, ...rest }: AuditRecord, options?: InTransaction): Promise<void> {
     const actors = [rest.user_id, rest.credential_id].filter((id) => id !== null);
     const document = { ...rest, _id: audit_id, at: new Date(at), actors, outcome: outcomeOf(rest.status) };
-    await this.records.insert(document).catch((error: unknown) => {
+    await this.records.insert(document, options).catch((error: unknown) => {
       if (!(error instanceof DuplicateKeyError)) throw error;
     });
   }

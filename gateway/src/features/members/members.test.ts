@@ -1,5 +1,4 @@
 import { GatewayFixture, type Person } from '../../testing/gateway-fixture';
-import { setUserDisabled } from '../users/bootstrap';
 
 describe('teams and members', () => {
   let fixture: GatewayFixture;
@@ -132,13 +131,13 @@ describe('teams and members', () => {
     const person = await fixture.member(owner, 'leaver@example.test', 'developer');
     const key = await fixture.key(person.session);
     expect((await call('GET', '/api/alerts', key.headers)).status).toBe(200);
-    expect(await setUserDisabled(fixture.store, 'LEAVER@example.test', true)).toBe(true);
+    expect(await (await fixture.operator()).setDisabled('LEAVER@example.test', true)).toBe(true);
     fixture.clock.now += 5_000;
     expect((await call('GET', '/api/alerts', key.headers)).status).toBe(401);
     expect((await call('GET', '/api/alerts', person.session)).status).toBe(401);
     const again = { email: 'leaver@example.test', password: person.password };
     expect((await call('POST', '/api/auth/login', {}, again)).status).toBe(401);
-    expect(await setUserDisabled(fixture.store, 'nobody@example.test', true)).toBe(false);
+    expect(await (await fixture.operator()).setDisabled('nobody@example.test', true)).toBe(false);
   });
 
   test('roles and scopes are listed for every member', async () => {

@@ -47,18 +47,3 @@ export async function bootstrapFirstUser(
   }
   return { created: true, email: user.email, ...(generated !== null && { password: generated }) };
 }
-
-/**
- * For the operator's command line: a disabled user's sessions and keys are refused within 5 seconds, and nothing more is
- * sent to them. False when there is no such user.
- */
-export async function setUserDisabled(store: Store, email: string, disabled: boolean): Promise<boolean> {
-  const repositories = createRepositories(store);
-  return await store.transaction(async (tx) => {
-    const user = await repositories.users.byEmail(email, { tx });
-    if (!user) return false;
-    await repositories.users.setDisabled(user._id, disabled, { tx });
-    await new TeamDirectory(repositories).userChanged(user._id, tx);
-    return true;
-  });
-}

@@ -1,4 +1,12 @@
-import { defineGlobalCollection, q, type Documents, type InTransaction, type Store } from '@osk/persistence';
+import {
+  defineGlobalCollection,
+  q,
+  type Documents,
+  type InTransaction,
+  type Page,
+  type PageRequest,
+  type Store,
+} from '@osk/persistence';
 
 export interface UserDocument {
   _id: string;
@@ -65,9 +73,19 @@ export class UserRepository {
     return this.users.insert({ ...user, email: normaliseEmail(user.email) }, options);
   }
 
-  async setPassword(userId: string, password_hash: string, at: Date, options?: InTransaction): Promise<void> {
-    const change = { password_hash, password_changed_at: at, must_change_password: false };
-    await this.users.update(userId, { $set: change }, options);
+  /** @param options `mustChange`: somebody else has seen it */
+  async setPassword(
+    userId: string,
+    password_hash: string,
+    at: Date,
+    { tx, mustChange = false }: InTransaction & { mustChange?: boolean },
+  ): Promise<void> {
+    const change = { password_hash, password_changed_at: at, must_change_password: mustChange };
+    await this.users.update(userId, { $set: change }, { tx });
+  }
+
+  page(request: PageRequest): Promise<Page<UserDocument>> {
+    return this.users.page({}, { ...request, sort: { email: 1 } });
   }
 
   async signedIn(userId: string, at: Date): Promise<void> {
