@@ -161,5 +161,5 @@ describe('bad input', () => {
     const taking = operations.filter(({ parameters, requestBody }) => parameters?.length || requestBody);
     expect(taking.filter(({ operationId }) => !answered.has(operationId))).toEqual([]);
     expect((await ci.get('/api/cicd/scan-types')).status).toBe(200);
-  }, 120_000);
+  }, 240_000);
 });

@@ -102,7 +102,7 @@ function part(content: string): string {
  * parameter and body field, all else as the document asks for it. The values rotate, so that each one meets many
  * fields; the same document always gives the same requests.
  */
-export function* hostileRequests(document: ApiDocument, perPlace = 5): Generator<HostileRequest> {
+export function* hostileRequests(document: ApiDocument, perPlace = 4): Generator<HostileRequest> {
   const turn = rotation();
   for (const [template, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
