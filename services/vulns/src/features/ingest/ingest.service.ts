@@ -81,10 +81,10 @@ export class Ingest {
     const exposure = asset?.exposure_at ? asset.exposure : 'unknown';
     const criticality = asset?.ownership?.criticality ?? undefined;
     const context: ScanContext = { ...report, scope: scopeIdOf(report), outdated, exposure, criticality };
-    const work = new WorkingSet(await this.stored(report, sightings, tx));
-    for (const sighted of sightings) {
-      const keys = keysOf(report.asset_id, sighted);
-      const before = work.find(keys);
+    const keys = sightings.map((sighted) => keysOf(report.asset_id, sighted));
+    const work = new WorkingSet(await this.options.occurrences.byKeys(report.team_id, [...new Set(keys.flat())], tx));
+    for (const [index, sighted] of sightings.entries()) {
+      const before = work.find(keys[index] as string[]);
       work.put(before, shown(before, sighted, context));
     }
     const changed = work.changes();
@@ -92,11 +92,6 @@ export class Ingest {
     const judged = await this.options.verdicts.judge(report.team_id, touched, tx);
     const verdict = new Map(touched.map((occurrence, index) => [occurrence, judged[index] as Occurrence]));
     return changed.map(({ before, after }) => ({ before, after: after && (verdict.get(after) ?? after) }));
-  }
-
-  private stored(report: Pick<Report, 'team_id' | 'asset_id'>, sightings: readonly Shown[], tx: Transaction) {
-    const keys = new Set(sightings.flatMap((sighted) => keysOf(report.asset_id, sighted)));
-    return this.options.occurrences.byKeys(report.team_id, [...keys], tx);
   }
 }
 

@@ -7,6 +7,7 @@ import { moved } from '../occurrences/move';
 import { MAX_PLACES, type Occurrence, type Place, type RiskInputs, type Sighting } from '../occurrences/occurrence';
 import { ratedPlace } from './rating';
 import type { Report, Shown } from './report';
+import { sameJson } from './same-json';
 
 /** The part of a report that decides what a sighting means. */
 export interface ScanContext extends Pick<
@@ -121,7 +122,7 @@ function described(occurrence: Occurrence, sighted: Shown, { scope, at, now }: S
   const ids = unionOfIds([occurrence.vulnerability_id, ...occurrence.aliases], idsOf(sighted));
   const place = { ...sighted.place, scope };
   const known = occurrence.detail.places.find((other) => samePlace(other, place));
-  const places = known && equal({ ...known, finding_id: '' }, { ...place, finding_id: '' }) ? null : place;
+  const places = known && sameJson({ ...known, finding_id: '' }, { ...place, finding_id: '' }) ? null : place;
   let next = occurrence;
   if (ids.length !== 1 + occurrence.aliases.length || ids[0] !== occurrence.vulnerability_id)
     next = {
@@ -132,12 +133,12 @@ function described(occurrence: Occurrence, sighted: Shown, { scope, at, now }: S
     };
   if (places !== null)
     next = withPlaces(next, [...next.detail.places.filter((other) => !samePlace(other, place)), place]);
-  if (samePlace(next.detail.places[0] as Place, place) && !equal(next.detail.text, sighted.text))
+  if (samePlace(next.detail.places[0] as Place, place) && !sameJson(next.detail.text, sighted.text))
     next = { ...next, detail: { ...next.detail, text: sighted.text } };
   const inputs = inputsOf(sighted, next.detail.places, next.detail.inputs);
   // A scan that knows some of its names knows the scores of those; that of another may be the higher one.
   if (idsOf(sighted).length < ids.length) inputs.epss = higherScore(inputs.epss, next.detail.inputs.epss);
-  if (equal(inputs, next.detail.inputs) && next.severity === occurrence.severity) return next;
+  if (sameJson(inputs, next.detail.inputs) && next.severity === occurrence.severity) return next;
   return assessed({ ...next, detail: { ...next.detail, inputs } }, new Date(now ?? at));
 }
 
@@ -168,7 +169,6 @@ export function highestCvss(places: readonly Place[]): RiskInputs['cvss'] {
 }
 
 const samePlace = (a: Place, b: Place): boolean => a.fingerprint === b.fingerprint && a.scope === b.scope;
-const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** With these places, in their order; title, severity and fix are those of the first, or of any. */
 export function withPlaces(occurrence: Occurrence, places: readonly Place[]): Occurrence {
