@@ -37,16 +37,19 @@ const QUESTION = '\uE001';
 
 /** Splits at colons that no backslash escapes. */
 function split(text: string): string[] {
-  const parts: string[] = [''];
+  const parts: string[] = [];
+  let part = '';
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index] as string;
     if (character === '\\' && index + 1 < text.length) {
-      parts.push(`${parts.pop()}${text[index + 1]}`);
+      part += text[index + 1];
       index += 1;
-    } else if (character === ':') parts.push('');
-    else parts.push(`${parts.pop()}${wild(character)}`);
+    } else if (character === ':') {
+      parts.push(part);
+      part = '';
+    } else part += wild(character);
   }
-  return parts;
+  return [...parts, part];
 }
 
 const wild = (character: string): string => (character === '*' ? STAR : character === '?' ? QUESTION : character);
@@ -78,6 +81,13 @@ export function parseCpe(text: string): Cpe | null {
   if (/^cpe:2\.3:/i.test(text)) return fromParts(split(text.slice('cpe:2.3:'.length)));
   return /^cpe:\//i.test(text) ? parseUri(text) : null;
 }
+
+const isPattern = (value: string): boolean => value.includes(STAR) || value.includes(QUESTION);
+const isNamed = (value: string): boolean => value !== ANY && value !== NOT_APPLICABLE && !isPattern(value);
+
+/** Names one application, operating system or piece of hardware, in a version or in all of them. */
+export const namesProduct = ({ part, vendor, product, version, update }: Cpe): boolean =>
+  /^[aoh]$/.test(part) && isNamed(vendor) && isNamed(product) && !isPattern(version) && !isPattern(update);
 
 /** Wildcards of NISTIR 7696: any run, any one character. Two pointers, so that no pattern is slow. */
 function matchesWild(pattern: string, text: string): boolean {

@@ -1,12 +1,11 @@
 import type { Advisory, AffectedPackage } from '../../advisories';
-import { severityOfLabel } from '../../matching/cvss';
+import { ecosystemInfo, severityOfLabel } from '../../matching';
 import type { AdvisoryFeed } from '../feed';
 import { CVE_ID, fieldsOf, isAdvisoryId, isFields, textOf } from '../form/fields';
 import { FORM_LIMITS as MOST } from '../form/limits';
 import type { Problems } from '../problems';
 import { jsonElements } from '../read/json-elements';
 import { unpacked } from '../read/unpacked';
-import { debianEcosystem } from './releases';
 
 const CODENAME = /^[a-z][a-z0-9-]{0,40}$/;
 const NO_TIME = '0001-01-01T00:00:00.000Z';
@@ -69,12 +68,14 @@ export function readTrackerEntry(name: string, id: string, record: unknown, prob
 
 function inRelease(name: string, codename: string, fields: Record<string, unknown>): AffectedPackage[] {
   const fixed = textOf(fields.fixed_version, MOST.version);
+  // By the number, as advisories and scans name a release; `sid` has none.
+  const { ecosystem } = ecosystemInfo(`Debian:${codename}`);
   const of = (
     status: AffectedPackage['status'],
     events: AffectedPackage['ranges'][number]['events'],
   ): AffectedPackage[] => [
     {
-      ecosystem: debianEcosystem(codename),
+      ecosystem,
       name,
       purl: `pkg:deb/debian/${encodeURIComponent(name)}`,
       ranges: [{ type: 'ECOSYSTEM', events }],

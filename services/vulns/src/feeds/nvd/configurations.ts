@@ -1,11 +1,9 @@
 import type { AffectedPackage, RangeEvent } from '../../advisories';
+import { CPE_ECOSYSTEM } from '../../matching';
+import { namesProduct, parseCpe, versionOf, type Cpe } from '../../matching/cpe';
 import { fieldsOf, listOf, textOf } from '../form/fields';
 import { FORM_LIMITS as MOST } from '../form/limits';
 import type { Problems } from '../problems';
-import { readCpe, type Cpe } from './cpe';
-
-/** `CPE` as ecosystem, `a:vendor:product` as name. */
-export const CPE_ECOSYSTEM = 'CPE';
 
 interface Match {
   cpe: Cpe;
@@ -40,7 +38,7 @@ function readConfiguration(
   return nodes.flatMap((matches, place) => {
     // Another node's vulnerable products count as its platform too only where this one has none besides.
     const others = alone ? [] : nodes.filter((_, other) => other !== place).flat();
-    const platforms = [...new Set(others.filter(({ vulnerable }) => !vulnerable).map(({ cpe }) => cpe.product))].slice(
+    const platforms = [...new Set(others.filter(({ vulnerable }) => !vulnerable).map(({ cpe }) => nameOf(cpe)))].slice(
       0,
       500,
     );
@@ -55,12 +53,21 @@ function matchesOf(node: Record<string, unknown>, entry: string, problems: Probl
   }
   const own = listOf(node.cpeMatch ?? node.cpe_match).flatMap((value) => {
     const fields = fieldsOf(value);
-    const cpe = readCpe(textOf(fields.criteria ?? fields.cpe23Uri, 1_000));
+    const cpe = productCpe(textOf(fields.criteria ?? fields.cpe23Uri, 2_000));
     if (cpe === null) problems.add('invalid', entry, 'a match without a CPE 2.3 name');
     return cpe ? [{ cpe, vulnerable: fields.vulnerable === true, fields }] : [];
   });
   return [...own, ...listOf(node.children).flatMap((child) => matchesOf(fieldsOf(child), entry, problems, depth + 1))];
 }
+
+/** Null for what is no CPE 2.3 name of a product; what is too long for one must not be cut to be another. */
+function productCpe(text: string): Cpe | null {
+  const cpe = text.startsWith('cpe:2.3:') ? parseCpe(text) : null;
+  return cpe && namesProduct(cpe) ? cpe : null;
+}
+
+/** What entries of the ecosystem `CPE` are called: `a:apache:log4j`. */
+const nameOf = ({ part, vendor, product }: Cpe): string => [part, vendor, product].join(':');
 
 function affectedBy({ cpe, fields }: Match, platforms: string[]): AffectedPackage[] {
   const bound = (name: string): string => textOf(fields[name], MOST.version);
@@ -72,13 +79,13 @@ function affectedBy({ cpe, fields }: Match, platforms: string[]): AffectedPackag
   ].map(bound);
   const base = {
     ecosystem: CPE_ECOSYSTEM,
-    name: cpe.product,
+    name: nameOf(cpe),
     purl: null,
     ...(platforms.length > 0 && { with: platforms }),
   };
   const bounded = [from, after, below, upTo].some(Boolean);
-  if (!bounded && cpe.version !== null) {
-    const version = cpe.update === null ? cpe.version : `${cpe.version}-${cpe.update}`;
+  const version = versionOf(cpe);
+  if (!bounded && version !== '') {
     return [{ ...base, ranges: [], versions: [version], status: 'affected' }];
   }
   const end: RangeEvent[] = below ? [{ fixed: below }] : upTo ? [{ last_affected: upTo }] : [];

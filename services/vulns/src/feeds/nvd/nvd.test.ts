@@ -3,7 +3,6 @@ import { loadConfig } from '@osk/service-kit';
 import { intelConfig } from '../config';
 import { parsed, scratch } from '../testing/files';
 import nvd from './feed';
-import { readCpe } from './cpe';
 
 const files = scratch();
 afterAll(() => files.remove());
@@ -193,13 +192,30 @@ describe('NVD', () => {
 
 describe('CPE names', () => {
   it.each([
-    ['cpe:2.3:a:x:y\\:z\\!:1.0\\+b:*:*:*:*:*:*:*', { product: 'a:x:y:z!', version: '1.0+b', update: null }],
-    ['cpe:2.3:h:x:y', { product: 'h:x:y', version: null, update: null }],
-    ['cpe:/a:x:y:1', null],
-    ['cpe:2.3:a:*:y:1', null],
-    ['cpe:2.3:z:x:y:1', null],
-    ['', null],
-  ])('%s', (text, expected) => expect(readCpe(text)).toEqual(expected));
+    ['cpe:2.3:a:x:y\\:z\\!:1.0\\+b:*:*:*:*:*:*:*', { name: 'a:x:y:z!', versions: ['1.0+b'] }],
+    ['cpe:2.3:a:x:y:1.0-RC1:Beta:*:*:*:*:*:*', { name: 'a:x:y', versions: ['1.0-rc1-beta'] }],
+    ['cpe:2.3:h:x:y', { name: 'h:x:y', versions: [], events: [[{ introduced: '0' }]] }],
+    ['cpe:2.3:o:x:y:-:*:*:*:*:*:*:*', { name: 'o:x:y', versions: [] }],
+  ])('%s names a product', async (text, expected) => {
+    expect(await affectedBy([{ nodes: [{ cpeMatch: [match(text)] }] }])).toMatchObject([expected]);
+  });
+
+  it.each([
+    'cpe:/a:x:y:1',
+    'cpe:2.3:a:*:y:1',
+    'cpe:2.3:a:x:-:1',
+    'cpe:2.3:a:x:y*:1',
+    'cpe:2.3:a:x:y:1.?',
+    'cpe:2.3:*:x:y:1',
+    'cpe:2.3:z:x:y:1',
+    `cpe:2.3:a:x:${'y'.repeat(2_000)}`,
+    '',
+  ])('%.40s names none', async (text) => {
+    const { items, problems } = await read(
+      cve('CVE-2021-0004', { configurations: [{ nodes: [{ cpeMatch: [match(text)] }] }] }),
+    );
+    expect([items[0]?.affected, problems.counts]).toEqual([[], { invalid: 1 }]);
+  });
 });
 
 describe('files', () => {
