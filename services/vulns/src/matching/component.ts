@@ -95,9 +95,15 @@ function proReleases(version: string, name: string): string[] {
   return name.includes('realtime') ? [':Pro:realtime:'] : [];
 }
 
+/** Most tools write `distro=debian-12`, some `os_name=debian&os_version=12`. */
+function distroOf(qualifiers: PurlParts['qualifiers']): string {
+  const [name, version] = ['os_name', 'os_version'].map((key) => qualifiers.get(key) ?? '');
+  return qualifiers.get('distro') || (name && version ? `${name}-${version}` : '');
+}
+
 function distributionLookups(purl: PurlParts, component: Component, version: string): Lookup[] {
   const { qualifiers, namespace, name } = purl;
-  const release = releaseOfDistro(component.distro || qualifiers.get('distro') || namespace, namespace);
+  const release = releaseOfDistro(component.distro || distroOf(qualifiers) || namespace, namespace);
   if (!release) return [];
   const source = sourceOf(component, sourceFrom(qualifiers.get('upstream') ?? qualifiers.get('source')));
   const ecosystems = [release.ecosystem];

@@ -27,6 +27,7 @@ describe('a purl and an advisory’s package meet under one key', () => {
     ['pkg:deb/debian/openssl@3.0.11-1?distro=debian-12', 'Debian:12', 'openssl'],
     ['pkg:deb/debian/openssl@3.0.11-1?distro=debian-12.5', 'Debian:12', 'openssl'],
     ['pkg:deb/debian/openssl@3.0.11-1?distro=bookworm', 'Debian:12', 'openssl'],
+    ['pkg:deb/debian/openssl@3.0.11-1?os_distro=bookworm&os_name=debian&os_version=12', 'Debian:12', 'openssl'],
     ['pkg:deb/debian/openssl@3.0.11-1?distro=debian-unstable', 'Debian:sid', 'openssl'],
     ['pkg:deb/debian/openssl@1.0.1-1?distro=wheezy', 'Debian:7', 'openssl'],
     ['pkg:deb/ubuntu/openssl@3.0.2?distro=ubuntu-22.04', 'Ubuntu:22.04:LTS', 'openssl'],

@@ -90,3 +90,28 @@ test('hostile entries break nothing', async () => {
   expect(findings).toMatchObject([{ rule_id: 'CVE-2030-1', severity: 'medium' }]);
   expect(skipped.length).toBeGreaterThan(50);
 });
+
+describe('packages of an operating system', () => {
+  const system = (name: string, version: string) => ({ type: 'operating-system', name, version });
+  const openssl = (purl: string) => ({ type: 'library', name: 'openssl', version: '3.0.7-1', purl });
+  const bare = openssl('pkg:deb/debian/openssl@3.0.7-1?arch=amd64');
+  const bom = (components: unknown[], metadata = {}) =>
+    JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, metadata, components });
+  const distros = async (text: string) => {
+    const { components, skipped } = await readReport(cyclonedx, text);
+    return [components.map(({ distro }) => distro), skipped];
+  };
+
+  test('belong to the one the list names, before them, after them, or as what it is of', async () => {
+    expect(await distros(bom([system('debian', '12'), bare]))).toEqual([['debian-12'], []]);
+    expect(await distros(bom([bare, system('Debian', '12')]))).toEqual([['debian-12'], []]);
+    expect(await distros(bom([bare], { component: system('debian', '12') }))).toEqual([['debian-12'], []]);
+  });
+
+  test('keep what their own URL says, and are left alone where there are several or the package is no such', async () => {
+    const told = [openssl('pkg:deb/debian/openssl@3.0.7-1?distro=debian-11'), openssl('pkg:npm/openssl@3.0.7')];
+    expect(await distros(bom([system('debian', '12'), ...told]))).toEqual([[undefined, undefined], []]);
+    expect(await distros(bom([system('debian', '12'), bare, system('alpine', '3.19')]))).toEqual([[undefined], []]);
+    expect(await distros(bom([bare]))).toEqual([[undefined], []]);
+  });
+});

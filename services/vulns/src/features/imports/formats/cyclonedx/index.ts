@@ -3,6 +3,7 @@ import type { ReportFormat, ReportSink } from '../../report-format';
 import { affectedOf, flat, readComponent, refOf, type Affected } from './component';
 import { looksLikeJson, looksLikeXml, openDocument, type BomDocument } from './document';
 import { assetOf, toolsOf } from './metadata';
+import { systemOf, SystemPackages } from './system';
 import { dismissalOf, readVulnerability, refsOf } from './vulnerability';
 
 /** References that are followed; beyond them a vulnerability is told without its component. */
@@ -52,7 +53,9 @@ async function components(
   sink: ReportSink,
 ): Promise<Map<string, Affected>> {
   const affected = new Map<string, Affected>();
+  const packages = new SystemPackages();
   const remember = (component: Fields): void => {
+    packages.note(systemOf(component));
     const ref = refOf(component);
     if (ref !== '' && wanted.has(ref)) affected.set(ref, affectedOf(component));
   };
@@ -65,10 +68,12 @@ async function components(
     for (const component of flat(value)) {
       remember(component);
       const read = readComponent(component);
-      if (read) await sink.component(read, asset);
-      else sink.skipped('component without a package URL or a CPE');
+      if (read) {
+        if (!packages.holds(read)) await sink.component(read, asset);
+      } else if (systemOf(component) === '') sink.skipped('component without a package URL or a CPE');
     }
   }
+  for (const component of packages.released()) await sink.component(component, asset);
   return affected;
 }
 
