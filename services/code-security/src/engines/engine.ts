@@ -47,7 +47,10 @@ export interface CodeEngineContext {
   now(): Date;
   /** What identities of secrets are hashed under, so that nobody outside can guess at them. */
   identityKey: string;
-  /** The components of the source; catalogued once per scan, whoever asks first. */
+  /**
+   * The components of the source; catalogued once per scan, whoever asks first, with those that adapters of the part
+   * `components` found beside it.
+   */
   catalogue(): Promise<Catalogue>;
   /** Asks `vulns` which advisories speak of components; any number, in calls of a bearable size. */
   match(components: MatchRequest['components']): Promise<MatchResponse['results']>;
@@ -69,7 +72,7 @@ export interface CodeEngineResult {
   beside?: { part: Part; findings: RawFinding[]; complete: boolean };
   /** Counts and names for people; small JSON. */
   facts?: Record<string, unknown>;
-  /** Packages that another tool found and the catalogue does not have. */
+  /** Packages that an adapter of the part `components` found; the catalogue then has them as well. */
   components?: Catalogue['components'];
 }
 
@@ -78,8 +81,10 @@ export interface CodeEngineResult {
  * folder. What an engine throws ends its part (`skipped`, with the reason), not the scan.
  */
 export interface CodeEngine {
-  /** `dependencies`, `gitleaks`: unique, shown as `detection.scanner` of its findings unless they say otherwise. */
+  /** `dependencies`, `gitleaks`: unique. */
   id: string;
+  /** Adapters: `detection.scanner` of their findings, where that is not the id. */
+  scanner?: string;
   part: Part;
   /** An adapter runs a tool of the PATH as an extra source, only when the scan asks for adapters. */
   kind: 'builtin' | 'adapter';

@@ -18,8 +18,8 @@ export interface RunningService extends TestService {
   upload(repo: string, fields?: Record<string, string>): Promise<string>;
 }
 
-/** The whole service with engines that find what a test says. */
-export async function startRunning(): Promise<RunningService> {
+/** The whole service with engines that find what a test says, and `more` beside them. */
+export async function startRunning(more: readonly CodeEngine[] = []): Promise<RunningService> {
   const finds: RunningService['finds'] = { secrets: [], dependencies: [] };
   const dataDir = mkdtempSync(join(tmpdir(), 'osk-code-'));
   const engines = (['secrets', 'dependencies'] as const).map((part): CodeEngine => ({
@@ -32,7 +32,7 @@ export async function startRunning(): Promise<RunningService> {
   }));
   const service = await startTestService(codeSecurity, {
     env: { OSK_DATA_DIR: dataDir },
-    build: (deps) => buildApp(deps, engines),
+    build: (deps) => buildApp(deps, [...engines, ...more]),
   });
   const upload: RunningService['upload'] = async (repo, fields = {}) => {
     const file = { filename: 'x.zip', content: zipOf([{ name: 'a.txt', content: 'a' }]) };

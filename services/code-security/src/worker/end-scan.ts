@@ -7,7 +7,8 @@ import { NO_FINDINGS, type CodeScanDocument } from '../features/scans/scan.model
 import { SourceError } from '../sources';
 import type { BuiltFindings } from './build-findings';
 import type { EnginesResult } from './run-engines';
-import { componentEvents, findingEvents, MAX_SHOWN, workChanged, workFindings } from './scan-events';
+import { reportSeries } from './report-series';
+import { MAX_SHOWN, workChanged, workFindings } from './scan-events';
 import { ScanTimeoutError } from './timeout';
 
 type Outcome = Partial<Omit<CodeScanDocument, '_id' | 'team_id' | 'job'>>;
@@ -38,20 +39,7 @@ export function endedScan(
   const status = whole ? 'completed' : 'partial';
   const components = engines.catalogue?.components ?? [];
   const open = built.findings.filter((finding) => finding.status === 'open');
-  const reports = engines.parts.flatMap(({ part, complete }) =>
-    findingEvents(scan, {
-      part,
-      // What the code itself leaves out is told where it was scanned, and is nothing that anybody has to deal with.
-      findings: built.findings.filter(
-        ({ fingerprint, suppression }) => built.partOf.get(fingerprint) === part && suppression?.kind !== 'in_source',
-      ),
-      complete: complete && !built.truncated,
-    }),
-  );
   const shown = workFindings(scan, built.findings);
-  const lists = engines.parts.some(({ part }) => part === 'components')
-    ? componentEvents(scan, components, completeParts.includes('components'))
-    : [];
   const outcome: Outcome = {
     status,
     progress: 1,
@@ -78,6 +66,7 @@ export function endedScan(
       status,
       completeParts,
       partOf: built.partOf,
+      tools: engines.tools,
       contents: built.contents,
       findings: built.findings,
       components,
@@ -85,8 +74,7 @@ export function endedScan(
       completedAt: at,
     },
     events: [
-      ...reports,
-      ...lists,
+      ...reportSeries(scan, engines, built),
       ...shown,
       workChanged(scan, {
         status,

@@ -14,6 +14,7 @@ import type {
   Part,
 } from '../engines/engine';
 import { once } from './once';
+import type { ToolRun } from './tool-run';
 
 export interface EngineRun {
   scanType: CodeScanType;
@@ -37,6 +38,8 @@ export interface EnginesResult {
   parts: { part: Part; findings: RawFinding[]; complete: boolean }[];
   coverage: Coverage;
   facts: Record<string, unknown>;
+  /** The tools of the PATH that gave a result, each for its part. */
+  tools: ToolRun[];
   /** Null when no part asked for it, or it could not be made. */
   catalogue: Catalogue | null;
   /** Why the parts failed, when all of them did. */
@@ -53,41 +56,50 @@ interface Outcome {
 export async function runEngines(run: EngineRun, tools: EngineTools): Promise<EnginesResult> {
   const planned: readonly Part[] = CODE_SCAN_TYPES[run.scanType];
   const chosen = await choose(planned, run.options, tools.engines);
-  let catalogue: Catalogue | null = null;
-  const catalogued = once(async () => (catalogue = await tools.catalogue(run.source, run.signal)));
   const match = tools.matcher(run.signal);
   const report = progressOf(chosen.engines.length, run.onProgress);
-  const outcomes = await Promise.all(
-    chosen.engines.map(async (engine, index): Promise<Outcome> => {
-      const context: CodeEngineContext = {
-        egress: tools.egress,
-        signal: run.signal,
-        options: run.options,
-        progress: (fraction, phase) => report(index, fraction, phase),
-        log: (level, message, details) => tools.logger[level](message, { engine: engine.id, ...details }),
-        now: () => new Date(),
-        catalogue: catalogued,
-        match,
-        identityKey: tools.identityKey,
-      };
-      try {
-        return { engine, result: await engine.run(run.source, context) };
-      } catch (error) {
-        // Whoever aborted wants no result; anything else is this part's own failure.
-        run.signal.throwIfAborted();
-        tools.logger.warn('a part of a code scan failed', { engine: engine.id, error });
-        return { engine, error };
-      } finally {
-        report(index, 1, engine.description);
-      }
-    }),
-  );
-  const others = outcomes.flatMap(({ result }) => result?.components ?? []);
-  return {
-    ...gather(planned, outcomes, chosen.skipped),
-    catalogue: catalogue && withComponents(catalogue, others),
+  let catalogue: Catalogue | null = null;
+  const started = new Map<CodeEngine, Promise<Outcome>>();
+  // What a tool lists beside our own catalogue is asked about like the rest, so it is waited for.
+  const listed = () => Promise.all(chosen.engines.filter(listsComponents).map((engine) => started.get(engine)!));
+  const catalogued = once(async () => {
+    const [own, lists] = await Promise.all([tools.catalogue(run.source, run.signal), listed()]);
+    return (catalogue = withComponents(
+      own,
+      lists.flatMap(({ result }) => result?.components ?? []),
+    ));
+  });
+  const start = async (engine: CodeEngine, index: number): Promise<Outcome> => {
+    // All of them are under way before one asks for what another gives.
+    await Promise.resolve();
+    const context: CodeEngineContext = {
+      egress: tools.egress,
+      signal: run.signal,
+      options: run.options,
+      progress: (fraction, phase) => report(index, fraction, phase),
+      log: (level, message, details) => tools.logger[level](message, { engine: engine.id, ...details }),
+      now: () => new Date(),
+      catalogue: catalogued,
+      match,
+      identityKey: tools.identityKey,
+    };
+    try {
+      return { engine, result: await engine.run(run.source, context) };
+    } catch (error) {
+      // Whoever aborted wants no result; anything else is this part's own failure.
+      run.signal.throwIfAborted();
+      tools.logger.warn('a part of a code scan failed', { engine: engine.id, error });
+      return { engine, error };
+    } finally {
+      report(index, 1, engine.description);
+    }
   };
+  chosen.engines.forEach((engine, index) => started.set(engine, start(engine, index)));
+  const outcomes = await Promise.all(started.values());
+  return { ...gather(planned, outcomes, chosen.skipped), catalogue };
 }
+
+const listsComponents = ({ kind, part }: CodeEngine): boolean => kind === 'adapter' && part === 'components';
 
 async function choose(planned: readonly Part[], options: CodeScanOptions, engines: readonly CodeEngine[]) {
   const fitting = engines.filter(({ part }) => planned.includes(part));
@@ -105,12 +117,19 @@ function gather(planned: readonly Part[], outcomes: readonly Outcome[], missing:
   const coverage: Coverage = { planned: [...planned], run: [], skipped: [...missing], not_applicable: [] };
   const parts = new Map<Part, { part: Part; sources: RawFinding[][]; complete: boolean }>();
   const facts: Record<string, unknown> = {};
+  const tools: ToolRun[] = [];
   for (const { engine, result, error } of outcomes) {
     if (!result) {
       coverage.skipped.push({ what: engine.id, reason: reasonOf(error) });
       continue;
     }
-    coverage.run.push(engine.id);
+    if (engine.kind === 'builtin' || result.coverage.run.length > 0) coverage.run.push(engine.id);
+    if (engine.kind === 'adapter' && result.coverage.run.length > 0)
+      tools.push({
+        part: engine.part,
+        scanner: engine.scanner ?? engine.id,
+        whole: result.coverage.skipped.length === 0,
+      });
     coverage.skipped.push(...result.coverage.skipped);
     coverage.not_applicable!.push(...(result.coverage.not_applicable ?? []));
     if (result.facts) facts[engine.id] = result.facts;
@@ -127,6 +146,7 @@ function gather(planned: readonly Part[], outcomes: readonly Outcome[], missing:
     parts: [...parts.values()].map(({ sources, ...part }) => ({ ...part, findings: mergeFindings(sources) })),
     coverage,
     facts,
+    tools,
     ...(parts.size === 0 && failed ? { failure: failed.error } : {}),
   };
 }

@@ -39,17 +39,19 @@ export function workFindings(scan: CodeScanDocument, findings: readonly Finding[
 }
 
 /**
- * The findings of one part. Each part is a series of its own for `vulns`, so that a scan of secrets closes no
- * dependency, whatever scan type asked for it. An empty last batch too: it says that nothing was found.
+ * The findings of one part, or of those what only one tool shows. Each is a series of its own for `vulns`, so that a scan
+ * of secrets closes no dependency, whatever scan type asked for it. An empty last batch too: it says that nothing was
+ * found.
  */
 export function findingEvents(
   scan: CodeScanDocument,
-  { part, findings, complete }: { part: Part; findings: readonly Finding[]; complete: boolean },
+  series: { part: Part; scanner?: string | null; findings: readonly Finding[]; complete: boolean },
 ): PlatformEvent[] {
+  const { part, scanner = null, findings, complete } = series;
   return batches(findings).map((batch, index, { length }) =>
     makeEvent('findings.reported', originOf(scan), {
       scan_id: scan._id,
-      scan_type: `code/${part}`,
+      scan_type: scanner === null ? `code/${part}` : `code/${part}/${scanner}`,
       source: 'application',
       asset_id: scan.asset_id,
       batch: index,
@@ -60,18 +62,18 @@ export function findingEvents(
   );
 }
 
-/** The components of the source, which `vulns` keeps and matches anew whenever the intelligence moves. */
+/** The components of the source, or those that one tool alone found, which `vulns` keeps and matches anew whenever the intelligence moves. */
 export function componentEvents(
   scan: CodeScanDocument,
   components: readonly Component[],
-  complete: boolean,
+  { complete, scanner = null }: { complete: boolean; scanner?: string | null },
 ): PlatformEvent[] {
   return batches(components.filter(({ version }) => version !== '').map(reported)).map((batch, index, { length }) =>
     makeEvent('components.reported', originOf(scan), {
       scan_id: scan._id,
       source: 'application',
       asset_id: scan.asset_id,
-      scope: 'code',
+      scope: scanner === null ? 'code' : `code/${scanner}`,
       batch: index,
       last: index === length - 1,
       complete,

@@ -56,6 +56,7 @@ export function adapter(definition: AdapterDefinition): CodeEngine {
   const { id, program = id, part, description } = definition;
   return {
     id,
+    scanner: program,
     part,
     kind: 'adapter',
     description,

@@ -258,13 +258,13 @@ describe('the lifecycle of findings', () => {
   test('comments are text, by whom and when, and stand in the activity', async () => {
     const { fingerprint } = await oneFound();
     const say = (content: string) => service.call(path(fingerprint, 'comment'), { method: 'POST', body: { content } });
-    const { status, json } = await say('  <b>see</b>\u0000 the ticket ');
+    const { status, json } = await say('  <b>see</b>\u0007 the ticket ');
     expect(status).toBe(200);
     expect(json.data).toMatchObject({ fingerprint, content: '<b>see</b> the ticket', author: expect.any(String) });
     expect((await activity(fingerprint)).activity[0]).toMatchObject({
       ...{ activity_id: json.data.comment_id, kind: 'comment', content: '<b>see</b> the ticket', from: null },
     });
-    expect((await say(' \u0000 ')).status).toBe(400);
+    expect((await say(' \u0007 ')).status).toBe(400);
     expect((await say('x'.repeat(5_001))).status).toBe(422);
   });
 

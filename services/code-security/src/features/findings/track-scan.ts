@@ -2,6 +2,7 @@ import type { Finding } from '@osk/contracts';
 import type { Part } from '../../engines/engine';
 import type { ScanResult } from '../scans/after-scan';
 import type { CodeScanDocument } from '../scans/scan.model';
+import { SeenByTool, toolKey, type ToolRun } from '../../worker/tool-run';
 import type { NewActivity } from './activity.repo';
 import { isSideLine, repositoryOf } from './code-line';
 import { isQuiet, NOT_BASELINED, UNDECIDED, type Shown, type Tracked } from './tracked';
@@ -20,7 +21,10 @@ export interface TrackedChanges {
   activity: NewActivity[];
 }
 
-type Ended = Pick<ScanResult, 'findings' | 'partOf' | 'completeParts' | 'completedAt' | 'contents'>;
+type Ended = Pick<
+  ScanResult,
+  'findings' | 'partOf' | 'completeParts' | 'completedAt' | 'contents' | 'tools' | 'components'
+>;
 
 /** Pure: `known` is all that is tracked of the asset (and of the fingerprints found). */
 export function trackScan(scan: CodeScanDocument, result: Ended, known: readonly Tracked[]): TrackedChanges {
@@ -35,15 +39,17 @@ export function trackScan(scan: CodeScanDocument, result: Ended, known: readonly
   };
   const before = new Map(known.map((one) => [one.fingerprint, one]));
   const at = result.completedAt;
-  const modes = modesOf(scan);
+  const modes = modesOf(scan, result.tools ?? []);
+  const seen = new SeenByTool(result.tools ?? [], result.components);
   for (const finding of result.findings) {
     // What the code itself leaves out is the code's to keep; nobody has anything to decide about it.
     if (finding.suppression?.kind === 'in_source') continue;
     const was = before.get(finding.fingerprint);
     const shown = shownBy(scan, finding, result.contents?.get(finding.fingerprint) ?? was?.content ?? '');
     const part = result.partOf.get(finding.fingerprint) ?? 'sast';
-    if (!was) changes.added.push(newlyTracked(scan, finding, { shown, part, at, modes }));
-    else seenAgain(scan, was, { shown, at, modes }, changes);
+    const needs = needsOf(scan, seen.finding(finding, part));
+    if (!was) changes.added.push(newlyTracked(scan, finding, { shown, part, at, needs }));
+    else seenAgain(scan, was, { shown, at, needs }, changes);
     before.delete(finding.fingerprint);
   }
   for (const one of before.values()) {
@@ -57,18 +63,19 @@ export function trackScan(scan: CodeScanDocument, result: Ended, known: readonly
 interface Sight {
   shown: Shown;
   at: Date;
-  modes: string[];
+  /** What a scan needs to see it, as far as this one can tell. */
+  needs: string[];
 }
 
-function seenAgain(scan: CodeScanDocument, was: Tracked, { shown, at, modes }: Sight, changes: TrackedChanges): void {
+function seenAgain(scan: CodeScanDocument, was: Tracked, { shown, at, needs }: Sight, changes: TrackedChanges): void {
   const { fingerprint } = was;
   const told = { fingerprint, at, by: 'scan', scan_id: scan._id } as const;
   changes.seen.push(fingerprint);
   // What a branch changes is the branch's until it is merged.
   if (isSideLine(scan.asset_id) && was.shown_on !== scan.asset_id) return;
   const set: Partial<Tracked> = { ...differing(was, shown) };
-  const only_with = was.only_with.filter((mode) => modes.includes(mode));
-  if (only_with.length !== was.only_with.length) set.only_with = only_with;
+  const only_with = needs.filter((need) => isTool(need) || was.only_with.includes(need));
+  if (only_with.join() !== was.only_with.join()) set.only_with = only_with;
   if (set.file !== undefined || set.rule_id !== undefined)
     changes.activity.push({ ...told, kind: 'moved', text: `${was.rule_id} ${was.file ?? ''}`.trim() });
   if (!was.present) {
@@ -89,13 +96,13 @@ export const isLater = (
 function newlyTracked(
   { asset_id, _id }: CodeScanDocument,
   { fingerprint, first_seen }: Finding,
-  { shown, part, at, modes }: Sight & { part: Part },
+  { shown, part, at, needs }: Sight & { part: Part },
 ): Tracked {
   const since = new Date(first_seen);
   return {
     ...{ ...UNDECIDED, ...NOT_BASELINED, ...shown, fingerprint, asset_id: repositoryOf(asset_id), part },
     ...{ first_seen: since, last_seen: at, last_scan_id: _id, present: true, absent_since: null },
-    ...{ only_with: modes, changed_at: at },
+    ...{ only_with: needs, changed_at: at },
   };
 }
 
@@ -112,9 +119,21 @@ function differing(was: Tracked, shown: Shown): Partial<Shown> {
   return Object.fromEntries(Object.entries(shown).filter(([name, value]) => was[name as keyof Shown] !== value));
 }
 
-/** What a scan can look at that another may not. */
-function modesOf({ options }: CodeScanDocument): string[] {
-  return [...(options.history ? ['history'] : []), ...(options.adapters ? ['adapters'] : [])];
+const HISTORY = 'history';
+const isTool = (need: string): boolean => need !== HISTORY;
+
+/** What a scan could look at that another may not. */
+function modesOf({ options }: CodeScanDocument, tools: readonly ToolRun[]): string[] {
+  return [
+    ...(options.history ? [HISTORY] : []),
+    // What was remembered of any tool, when tools were not told apart.
+    ...(options.adapters ? ['adapters'] : []),
+    ...tools.filter(({ whole }) => whole).map(toolKey),
+  ];
+}
+
+function needsOf({ options }: CodeScanDocument, tool: ToolRun | undefined): string[] {
+  return [...(options.history ? [HISTORY] : []), ...(tool ? [toolKey(tool)] : [])];
 }
 
 /** Whether a scan that does not show it says that it is gone. One of another branch says nothing of this one's. */

@@ -58,7 +58,10 @@ export interface Tracked extends Standing, Shown {
   /** False when the last scan that looked where it was did not show it. */
   present: boolean;
   absent_since: Date | null;
-  /** Only scans of the history, or with other tools, have ever shown it: no other says that it is gone. */
+  /**
+   * Only scans of the history have ever shown it (`history`), or only this tool shows it (`tool:PART:NAME`): no scan
+   * without says that it is gone.
+   */
   only_with: string[];
   /** Since when it is in its repository's baseline: shown, but neither counted nor gating. Null when it is not. */
   baselined_at: Date | null;

@@ -54,7 +54,7 @@ describe('whose repositories are', () => {
     const made = await put({ repo: `https://git.example/acme/${repo}.git`, ...owned });
     expect(made.status).toBe(200);
     expect(made.json.data).toMatchObject({ ...owned, updated_by: service.identity.claims().user_id });
-    const changed = await put({ repo: `git@GIT.example:Acme/${repo}`, owner: ' team-b\u0000 ', criticality: null });
+    const changed = await put({ repo: `git@GIT.example:Acme/${repo}`, owner: ' team-b\u0007 ', criticality: null });
     expect(changed.json.data).toMatchObject({ ...owned, owner: 'team-b', criticality: null });
     expect(await list(`repo=https://git.example/acme/${repo}`)).toMatchObject({
       total: 1,

@@ -2,6 +2,7 @@ import type { Component } from '@osk/components';
 import type { Finding, PolicyVerdict, RawFinding } from '@osk/contracts';
 import type { Transaction } from '@osk/persistence';
 import type { Part } from '../../engines/engine';
+import type { ToolRun } from '../../worker/tool-run';
 import type { CodeScanDocument } from './scan.model';
 
 /**
@@ -37,6 +38,8 @@ export interface ScanResult {
   status: 'completed' | 'partial';
   /** The parts that were looked at whole: what they do not show any more is gone. */
   completeParts: readonly Part[];
+  /** The tools of the PATH that looked as well; none by default. */
+  tools?: readonly ToolRun[];
   /** Which part each finding is of, by fingerprint. */
   partOf: ReadonlyMap<string, Part>;
   findings: readonly Finding[];

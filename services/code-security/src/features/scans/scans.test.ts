@@ -139,6 +139,14 @@ describe('code scans', () => {
   test.each([
     ['no ZIP', 'a.txt', [{ name: 'a' }], {}, 400, 'file must be a ZIP'],
     ['a path that leads out', 'a.zip', [{ name: '../a' }], {}, 400, '..'],
+    [
+      'a link',
+      'a.zip',
+      [{ name: 'ok.txt' }, { name: 'docs/latest', content: '../../etc', mode: 0o120777 }],
+      {},
+      400,
+      '"docs/latest" is a symbolic link',
+    ],
     ['an unknown scan type', 'a.zip', [{ name: 'a', content: 'x' }], { scan_type: 'nmap' }, 400, 'Unknown scan_type'],
     [
       'a scan type without an engine',
