@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 const MAX_RESERVE = 128;
-/** A reserve aims at what this time will take. */
-const AHEAD_MS = 3_000;
+/** A reserve aims at what this time will take, which is how long it can be used. */
+const AHEAD_MS = 5_000;
 
 /** What this process knows of one shared bucket. */
 export class LocalBucket {

@@ -16,8 +16,12 @@ export interface StoreRateLimiterOptions {
 /** A reserve is good for this long in the store, and a bit less for the process that took it. */
 const HOLD_MS = 7_000;
 const USE_MS = 5_000;
-/** A reserve that nobody asked for in this time goes back. */
-const IDLE_MS = 500;
+/** A reserve that nobody asked for in this time goes back: longer than the pauses of a caller who comes now and then. */
+const IDLE_MS = 2_000;
+/** One that will lapse so soon goes back too. */
+const LAPSE_MARGIN_MS = 500;
+/** How long a bucket is taken for empty without asking. */
+const EMPTY_MS = 500;
 const SWEEP_MS = 250;
 const CLOCK_CHECK_MS = 60_000;
 
@@ -101,7 +105,7 @@ export class StoreRateLimiter implements RateLimiter {
   /** Hands back reserves that lie idle. Runs by itself after `start`. */
   async sweep(): Promise<void> {
     const now = this.now();
-    await this.handBack((bucket) => now - bucket.lastTake >= IDLE_MS || now >= bucket.usableUntil - IDLE_MS);
+    await this.handBack((bucket) => now - bucket.lastTake >= IDLE_MS || now >= bucket.usableUntil - LAPSE_MARGIN_MS);
   }
 
   private useReserve(bucket: LocalBucket, now: number): RateDecision {
@@ -166,7 +170,7 @@ export class StoreRateLimiter implements RateLimiter {
     if (traded.granted < demand) {
       const wait = (1 - (traded.bucket.tokens % 1)) / tokensPerMs(rule);
       // Others may hand tokens back sooner than the next one is earned.
-      bucket.emptyUntil = this.now() + Math.min(wait, IDLE_MS);
+      bucket.emptyUntil = this.now() + Math.min(wait, EMPTY_MS);
     }
     return traded.granted;
   }
