@@ -14,6 +14,8 @@ export interface YamlFile {
   lineOf(node: unknown): number | undefined;
   /** The value of a key of a mapping, aliases followed; undefined for anything else. */
   get(node: unknown, key: string): Node | undefined;
+  /** Lines of a mapping's keys themselves: a value may be empty, or begin further down. */
+  keys(node: unknown): readonly (readonly [string, number])[];
   /** The items of a list, aliases followed; none for anything else. */
   items(node: unknown): readonly unknown[];
   /** Keys and values of a mapping. */
@@ -45,6 +47,13 @@ export function parseYaml(text: string): YamlFile {
     get: (node, key) => {
       const map = whole(node);
       return isMap(map) ? ((whole(map.get(key, true)) as Node | undefined) ?? undefined) : undefined;
+    },
+    keys: (node) => {
+      const map = whole(node);
+      if (!isMap(map)) return [];
+      return map.items.flatMap(({ key }) =>
+        isScalar(key) && key.range ? [[String(key.value), counter.linePos(key.range[0]).line] as const] : [],
+      );
     },
     items: (node) => {
       const list = whole(node);

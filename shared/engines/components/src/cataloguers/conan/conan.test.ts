@@ -1,6 +1,7 @@
 import { describeCataloguer, readWith } from '../../testing/cataloguer-table';
 import conanLock from './conan-lock';
 import conanfile from './conanfile-txt';
+import conaninfo from './conaninfo';
 
 describeCataloguer(conanLock, {
   'Conan 1': {
@@ -67,4 +68,36 @@ test.each([
   [conanfile, 'conanfile.txt', 'x'],
 ])('%# an other file is unreadable', async (cataloguer, name, text) => {
   await expect(readWith(cataloguer, { [name]: text })).rejects.toMatchObject({ code: 'unreadable' });
+});
+
+const INFO = `[settings]
+    arch=x86_64
+[requires]
+    zlib/1.Y.Z
+[options]
+    shared=False
+[full_requires]
+    zlib/1.2.11:e7c1cf5e
+    bzip2/1.0.8@acme/stable:aaaa
+    broken
+`;
+
+describeCataloguer(conaninfo, {
+  'Conan 1, where it keeps its packages': {
+    files: { '.conan/data/openssl/1.1.1k/_/_/package/0123456789abcdef/conaninfo.txt': INFO },
+    expect: [
+      'pkg:conan/openssl@1.1.1k runtime ? -> zlib@1.2.11, bzip2@1.0.8',
+      'pkg:conan/zlib@1.2.11 runtime :8 ?',
+      'pkg:conan/bzip2@1.0.8?channel=stable&user=acme runtime :9 ?',
+    ],
+  },
+  'Conan 2, elsewhere': {
+    files: { 'p/conaninfo.txt': '[requires]\nzlib/1.2.Z\nfmt/10.1.0\n' },
+    expect: ['pkg:conan/zlib runtime :2 ? <1.2.Z>', 'pkg:conan/fmt@10.1.0 runtime :3 ?'],
+  },
+  'cut off': { files: { 'conaninfo.txt': '[full_req' + 'uires]\nzl' }, expect: [] },
+});
+
+test('a conaninfo.txt without a section is unreadable', async () => {
+  await expect(readWith(conaninfo, { 'conaninfo.txt': 'zlib/1.2.11\n' })).rejects.toMatchObject({ code: 'unreadable' });
 });

@@ -12,7 +12,7 @@ const cataloguer: Cataloguer = {
   id: 'archives/jar',
   ecosystem: 'maven',
   kind: 'archive',
-  files: ['*.jar', '*.war', '*.ear', '*.par', '*.aar', '*.kar', '*.hpi', '*.jpi'],
+  files: ['*.jar', '*.war', '*.ear', '*.par', '*.sar', '*.nar', '*.aar', '*.kar', '*.lpkg', '*.hpi', '*.jpi'],
   read: async ({ tree, path, signal }) => {
     const walk = new JarWalk(new ArchiveBudget(), signal);
     await walk.read(await fileAccess(tree, path, sizeOf(tree, path)), baseName(path), '', 0);

@@ -6,7 +6,7 @@ import { hasPlaceholder } from '../../maven/model/interpolate';
 import { readManifest, readProperties } from './manifest';
 
 const MAVEN = /(?:^|\/)META-INF\/maven\/([^/]+)\/([^/]+)\/pom\.(properties|xml)$/;
-const NESTED = /\.(?:jar|war|ear|par|aar|kar|hpi|jpi)$/i;
+const NESTED = /\.(?:jar|war|ear|par|sar|nar|aar|kar|lpkg|hpi|jpi)$/i;
 const MANIFEST = /^META-INF\/MANIFEST\.MF$/i;
 
 /** Maven's own files of more artifacts than this are nobody's. */

@@ -3,12 +3,15 @@ import { parseToml, tomlLines } from '../../../support/toml';
 import { entriesOf, field, isFields, listOf, textField, textsOf, type Fields } from '../../../support/values';
 import { UnreadableError, type Cataloguer, type ReadPackage } from '../../../types';
 
-/** `Manifest.toml` of Julia: format 1 has a table array per package at the top, format 2 below `deps` (Pkg, "Manifest.toml"). */
+/**
+ * `Manifest.toml` of Julia, or `Manifest-v1.11.toml` for one version of it: format 1 has a table array per package at the
+ * top, format 2 below `deps` (Pkg, "Manifest.toml").
+ */
 const cataloguer: Cataloguer = {
   id: 'julia/manifest-toml',
   ecosystem: 'julia',
   kind: 'lockfile',
-  files: ['Manifest.toml', 'JuliaManifest.toml'],
+  files: ['Manifest.toml', 'JuliaManifest.toml', 'Manifest-v*.toml', 'JuliaManifest-v*.toml'],
   read: async (input) => {
     const text = await input.text();
     const manifest = parseToml(text);
