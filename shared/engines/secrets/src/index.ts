@@ -1,4 +1,5 @@
 export { AllowListError } from './allow/allow-list';
+export { BASELINE_FILES, readBaselineFile, type BaselineFile, type KnownSecrets } from './allow/baseline-file';
 export { scanHistory, type HistoryBlob, type HistoryOptions, type HistoryResult } from './history/scan-history';
 export { identityOf } from './reporting/identity';
 export { toRawFinding } from './reporting/to-raw-finding';

@@ -11,6 +11,12 @@ const LOOK_ALIKES: [path: string, content: string][] = [
     'yarn.lock',
     '"@babel/core@^7.0.0":\n  version "7.24.0"\n  resolved "https://registry.yarnpkg.com/@babel/core/-/core-7.24.0.tgz#<<hex:40>>"\n  integrity sha512-<<base64:86>>==\n',
   ],
+  [
+    'locales/de.json',
+    '{"password_requirements": "Mindestens-8-Zeichen", "secret_hint": "Geheimnis-2-Mal-eingeben-Xy"}',
+  ],
+  ['src/words.ts', "const reserved = ['password', 'username2', 'token', 'access_token_v2', 'secret'];\n"],
+  ['src/errors.ts', 'throw new Error("the password must not be " + x); t("password", "Password2");\n'],
   ['go.sum', 'github.com/pkg/errors v0.9.1 h1:<<base64:43>>=\ngithub.com/pkg/errors v0.9.1/go.mod h1:<<base64:43>>=\n'],
   ['Cargo.lock', '[[package]]\nname = "secret-service"\nversion = "3.0.1"\nchecksum = "<<hex:64>>"\n'],
   ['poetry.lock', '{file = "tokenizers-0.15.0-cp310.whl", hash = "sha256:<<hex:64>>"},\n'],

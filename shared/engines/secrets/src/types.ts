@@ -117,6 +117,8 @@ export interface SecretFinding extends Occurrence {
   details?: Record<string, string>;
   verified?: 'active' | 'inactive' | 'unknown';
   history?: CommitPlace;
+  /** Left out on somebody's word, and listed because `listSuppressed` asks for it. */
+  suppressed?: ListedSuppression;
 }
 
 /** What is not to be reported. */
@@ -131,6 +133,9 @@ export interface AllowList {
   fingerprints?: string[];
   places?: { file: string; line: number }[];
 }
+
+/** Words that speak of one secret, and not of a rule or a folder. */
+export type ListedSuppression = 'inline' | 'fingerprint' | 'baseline';
 
 /** What was set aside on somebody's word, by whose. */
 export interface SuppressedCounts {

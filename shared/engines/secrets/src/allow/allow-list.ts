@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import type { AllowList, SuppressedCounts } from '../types';
+import type { KnownSecrets } from './baseline-file';
 import { globMatcher } from './glob';
 
 /** A pattern of an allow-list that is no RE2 expression; `pattern` is the one. */
@@ -26,7 +27,11 @@ export interface Allowed {
   secret(place: SecretPlace): keyof SuppressedCounts | undefined;
 }
 
-export function compileAllowLists(lists: readonly AllowList[], baseline: readonly string[] = []): Allowed {
+export function compileAllowLists(
+  lists: readonly AllowList[],
+  baseline: readonly string[] = [],
+  listed?: KnownSecrets,
+): Allowed {
   const all = <K extends keyof AllowList>(key: K): NonNullable<AllowList[K]>[number][] =>
     lists.flatMap((list) => [...(list[key] ?? [])]);
   const globs = all('paths').map(globMatcher);
@@ -42,7 +47,8 @@ export function compileAllowLists(lists: readonly AllowList[], baseline: readonl
       if (patterns.some((pattern) => pattern.matcher(value).find())) return 'pattern';
       if (fingerprints.has(identity) || fingerprints.has(fingerprint) || places.has(`${line}:${file}`))
         return 'fingerprint';
-      return known.has(fingerprint) || known.has(identity) ? 'baseline' : undefined;
+      if (known.has(fingerprint) || known.has(identity)) return 'baseline';
+      return listed?.knows({ file, line, value }) ? 'baseline' : undefined;
     },
   };
 }

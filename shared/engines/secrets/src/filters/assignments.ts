@@ -1,5 +1,5 @@
 import type { Candidate } from '../matching/find-candidates';
-import { isPlausiblePassword } from './passwords';
+import { isPlausiblePassword, isRandomCase } from './passwords';
 import { placeholderReason } from './placeholders';
 import { wordShare } from './words';
 
@@ -21,6 +21,8 @@ export function isExpression({ before, after, value }: Candidate, path: string):
 }
 
 const MEMBER = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/;
+/** Of the format, not of the name: `<name>api.secret</name>`. */
+const TAG = /<\/?(?:key|name|string|value)>/g;
 const isQuote = (character: string): boolean => character === '"' || character === "'" || character === '`';
 
 /**
@@ -33,9 +35,17 @@ export function isPlausibleAssignment(candidate: Candidate, path: string): boole
   if (quoted && after !== before && after !== '\\' && after !== '') return false;
   if (!quoted && before !== '>' && CODE_FILE.test(path)) return false;
   if (!rule.generic) return true;
-  if (longLine || PUBLIC_NAME.test(name) || UUID.test(value) || !/^[\x21-\x7e]+$/.test(value)) return false;
-  if (!GIVEN.test(name) || COMPARED.test(name) || hidesPlaceholder(value)) return false;
+  if (longLine || PUBLIC_NAME.test(name.replace(TAG, '')) || UUID.test(value) || !/^[\x21-\x7e]+$/.test(value)) return false;
+  if (!isGiven(candidate, path) || COMPARED.test(name) || hidesPlaceholder(value)) return false;
   return rule.password ? looksChosen(value) : looksRandom(value);
+}
+
+/** By a sign; in code also as a string after the name: `#define API_KEY "..."`, `getenv("API_KEY", "...")`. */
+function isGiven({ rule, before, name }: Candidate, path: string): boolean {
+  if (GIVEN.test(name)) return true;
+  if (!isQuote(before) || !CODE_FILE.test(path)) return false;
+  // A list of words may name passwords; what looks random is not one of them.
+  return /^[\w.-]+[ \t]+["'`]$/.test(name) || (!rule.password && /["'],\s*["']$/.test(name));
 }
 
 /** Base 64 of text that is no secret, such as a default password. */
@@ -49,7 +59,7 @@ const looksRandom = (value: string): boolean =>
   /[0-9]/.test(value) && /[A-Za-z]/.test(value) && wordShare(value) < 0.45 && !/^v?\d+(?:\.\d+)+/.test(value);
 
 const looksChosen = (value: string): boolean =>
-  /[0-9]/.test(value) &&
+  (/[0-9]/.test(value) || isRandomCase(value.replace(/[^A-Za-z]+$/, ''))) &&
   /[A-Za-z]/.test(value) &&
   !/^v?\d+(?:\.\d+)+|^[a-z]+\d$|:\/\/|[<>|]/.test(value) &&
   !UUID.test(value);

@@ -6,7 +6,7 @@ import { isExpression, isPlausibleAssignment } from './assignments';
 import { entropy } from './entropy';
 import { isDocumentedExample } from './documented';
 import { placeholderReason } from './placeholders';
-import { isFixturePath, isGeneratedPath } from './paths';
+import { isFixturePath, isGeneratedPath, isTranslationPath } from './paths';
 import { isPlausiblePassword } from './passwords';
 import { looksLikeWords } from './words';
 
@@ -34,6 +34,7 @@ export function judge(candidate: Candidate, path: string): Verdict | undefined {
   if (placeholderReason(value.slice(publicLength(rule))) || isDocumentedExample(value)) return undefined;
   if (rule.password && !isPlausiblePassword(value)) return undefined;
   if (rule.entropy !== undefined && entropy(value) < rule.entropy) return undefined;
+  if (kind === 'assigned' && rule.generic && isTranslationPath(path)) return undefined;
   if (kind === 'assigned' && (isGeneratedPath(path) || isExpression(candidate, path))) return undefined;
   if (kind === 'assigned' && (rule.generic || rule.password) && !isPlausibleAssignment(candidate, path))
     return undefined;

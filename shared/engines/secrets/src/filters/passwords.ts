@@ -25,7 +25,7 @@ export function isPlausiblePassword(value: string): boolean {
 }
 
 /** Letters whose case changes more often than it does in names. */
-function isRandomCase(value: string): boolean {
+export function isRandomCase(value: string): boolean {
   const changes = value.match(/[a-z][A-Z]|[A-Z]{2}[a-z]/g)?.length ?? 0;
   return value.length >= 8 && !/[_.-]/.test(value) && changes >= 3 && changes / value.length > 0.25;
 }

@@ -71,6 +71,12 @@ function merge(
   const earlier = known?.history && Date.parse(known.history.date) <= Date.parse(date) ? known.history : undefined;
   // The lines of the current file are the ones a reader can look up.
   const shown = known && !(current && known.history?.inHead !== true) ? known : finding;
-  const merged = { ...shown, history: { ...(earlier ?? { commit, author, date }), inHead } };
+  // A version of the file that nobody has left it out of is one too many.
+  const suppressed = known ? known.suppressed && finding.suppressed : finding.suppressed;
+  const { suppressed: _own, ...rest } = shown;
+  const merged = {
+    ...{ ...rest, history: { ...(earlier ?? { commit, author, date }), inHead } },
+    ...(suppressed && { suppressed }),
+  };
   bySecret.set(finding.fingerprint, conceal(merged, reveal(shown) ?? ''));
 }

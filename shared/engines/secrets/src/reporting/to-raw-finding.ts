@@ -1,5 +1,5 @@
 import type { RawFinding } from '@osk/contracts';
-import type { SecretFinding } from '../types';
+import type { ListedSuppression, SecretFinding } from '../types';
 
 /** A finding as the platform's results carry it; further places of the same secret are its trace. */
 export function toRawFinding(finding: SecretFinding): RawFinding {
@@ -20,8 +20,17 @@ export function toRawFinding(finding: SecretFinding): RawFinding {
     frameworks: { 'owasp-top10-2021': ['A07'] },
     detection: { scanner: 'openskerry', engine: 'secrets', rule_version: '1' },
     identity: finding.identity,
+    ...(finding.suppressed && {
+      suppression: { kind: 'in_source', reason: REASON[finding.suppressed] },
+    }),
   };
 }
+
+const REASON: Readonly<Record<ListedSuppression, string>> = {
+  inline: 'A comment on its line allows it',
+  fingerprint: 'An ignore file of the repository names it',
+  baseline: 'The baseline file of the repository lists it',
+};
 
 function notes({ encoding, details, verified, history }: SecretFinding): string[] {
   const told: string[] = [];

@@ -25,9 +25,14 @@ const GIVEN = [
   String.raw`[ \t]{0,8}(?:=>|:=|\?=|={1,3}|:|,|>|\|\||\?\?|\()`,
   String.raw`[ \t]{1,8}value[ \t]?=`,
   String.raw`,?\s{1,60}["']?value["']?[ \t]?[:=]`,
+  // Property lists and Hadoop's settings; typed constants of Rust.
+  String.raw`</(?:key|name)>\s{0,60}<(?:string|value)>`,
+  String.raw`[ \t]{0,4}:[ \t]{0,4}&(?:'static )?str[ \t]{0,4}=`,
   String.raw`[ \t]{1,8}`,
 ].join('|');
-const OPEN = String.raw`\s{0,8}(?:Bearer |Basic |[Tt]oken )?[\\"'\x60]{0,4}`;
+/** Strings that C#, Python and others prefix: `@"..."`, `r'...'`. */
+const PREFIX = String.raw`(?:(?:@|[rRbBuU]{1,2})(?=["']))?`;
+const OPEN = String.raw`\s{0,8}(?:Bearer |Basic |[Tt]oken )?${PREFIX}[\\"'\x60]{0,4}`;
 const END = String.raw`(?![A-Za-z0-9_+/=-])`;
 
 const NEVER = /(?!)/y;

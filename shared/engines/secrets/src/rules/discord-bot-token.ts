@@ -7,7 +7,7 @@ export default defineRule({
   description:
     'A Discord bot token. Whoever holds it is the bot: reads, writes and moderates in every server it is in.',
   severity: 'critical',
-  keywords: ['discord', 'bot_token', 'bottoken', 'client.login', 'authorization'],
+  keywords: ['discord', 'bot_token', 'bottoken', 'client.login', 'client.run', 'bot.run', 'bot.login', 'authorization'],
   patterns: [
     {
       near: /(?<![\w.-])([MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38})(?![\w.-])/,
@@ -28,6 +28,7 @@ export default defineRule({
   examples: {
     match: [
       'DISCORD_TOKEN=<<b64u:108273645528374651>>.<<alnum:6>>.<<base64url:37>>a',
+      'bot.run("<<b64u:1082736455283746512>>.<<alnum:6>>.<<base64url:37>>a")',
       'client.login("<<b64u:1082736455283746512>>.<<alnum:6>>.<<base64url:37>>a")',
     ],
     noMatch: [

@@ -1,8 +1,7 @@
 import { fingerprintOf } from '../reporting/identity';
 import { redact } from '../reporting/redact';
 import { conceal } from '../reporting/reveal';
-import type { Occurrence, SecretFinding } from '../types';
-import type { Match } from './scan-bytes';
+import type { SecretFinding } from '../types';
 import type { PlacedMatch } from './scan-part';
 
 /** What is to be done about every secret, after the step its provider needs. */
@@ -15,15 +14,18 @@ const MOST_OCCURRENCES = 100;
 /** One finding per secret and file; the first place leads, the others are its occurrences. */
 export function buildFindings(file: string, placed: readonly PlacedMatch[]): SecretFinding[] {
   const bySecret = new Map<string, SecretFinding>();
-  for (const { match, place, identity } of placed) {
+  for (const { match, place, identity, suppressed } of placed) {
     const known = bySecret.get(identity);
-    if (!known) bySecret.set(identity, build(file, match, place, identity));
+    // Left out in one place, it still stands in the other.
+    if (known && suppressed && !known.suppressed) continue;
+    if (!known || (known.suppressed && !suppressed))
+      bySecret.set(identity, build(file, { match, place, identity, suppressed }));
     else if (known.occurrences.length < MOST_OCCURRENCES) known.occurrences.push(place);
   }
   return [...bySecret.values()];
 }
 
-function build(file: string, match: Match, place: Occurrence, identity: string): SecretFinding {
+function build(file: string, { match, place, identity, suppressed }: PlacedMatch): SecretFinding {
   const { rule, confidence, details, encoding, value, severity = rule.severity } = match;
   const finding: SecretFinding = {
     ruleId: rule.id,
@@ -43,6 +45,7 @@ function build(file: string, match: Match, place: Occurrence, identity: string):
     cwe: [...(rule.cwe ?? ['CWE-798'])],
     ...(encoding.length > 0 && { encoding: [...encoding] }),
     ...(details && { details }),
+    ...(suppressed && { suppressed }),
   };
   return conceal(finding, value);
 }

@@ -1,6 +1,6 @@
 import { isAllowedInline } from '../allow/inline';
 import { fingerprintOf, identityOf } from '../reporting/identity';
-import type { Occurrence } from '../types';
+import type { ListedSuppression, Occurrence, SuppressedCounts } from '../types';
 import type { Encoding } from './decode';
 import type { Inspector } from './inspector';
 import { lineCounter } from './lines';
@@ -11,6 +11,7 @@ export interface PlacedMatch {
   match: Match;
   place: Occurrence;
   identity: string;
+  suppressed?: ListedSuppression;
 }
 
 export interface Part {
@@ -46,7 +47,11 @@ export function scanPart(path: string, part: Part, inspector: Inspector): Placed
           fingerprint: fingerprintOf(identity, path),
         });
     if (word) inspector.suppressed[word] += 1;
-    else placed.push({ match, place, identity });
+    if (!word) placed.push({ match, place, identity });
+    else if (inspector.listSuppressed && isListed(word)) placed.push({ match, place, identity, suppressed: word });
   }
   return placed;
 }
+
+const LISTED: readonly string[] = ['inline', 'fingerprint', 'baseline'] satisfies ListedSuppression[];
+const isListed = (word: keyof SuppressedCounts): word is ListedSuppression => LISTED.includes(word);
