@@ -57,7 +57,8 @@ export function peopleSide(
   const inbox = new Inbox(store);
   const members = new MemberPreferenceRepository(store);
   const teamPreferences = new TeamPreferenceRepository(store);
-  const recipients = new TeamRecipients({ store, inbox, directories: new DirectoryRepository(store), members });
+  const directories = new DirectoryRepository(store);
+  const recipients = new TeamRecipients({ store, inbox, directories, members });
   const channels = channelsFor(recipients);
   const minSeverity = config.ALERT_NOTIFY_MIN_SEVERITY;
 
@@ -86,7 +87,10 @@ export function peopleSide(
   const conditions = findConditions();
   const publicUrl = config.OSK_PUBLIC_URL;
   const preferences = teamPreferences;
-  const notifier = new Notifier({ inbox, conditions, preferences, centre, postBox, channels, minSeverity, publicUrl });
+  const teams = () => directories.teams();
+  const notifier = new Notifier({
+    ...{ inbox, conditions, preferences, centre, postBox, channels, teams, minSeverity, publicUrl },
+  });
   const consumers: Consumer[] = [];
   return {
     channels,

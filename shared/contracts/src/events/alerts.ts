@@ -27,6 +27,11 @@ export const alertRaised = event(
     ...AlertRef,
     change: StringEnum(['new', 'reopened', 'escalated']),
     scan_id: Type.Union([Type.String(), Type.Null()], { description: 'The scan it came of; floods are told as one' }),
+    raised_by: Type.Optional(
+      Type.String({
+        description: 'The type of the event it came of: what is told of that event need not be told again',
+      }),
+    ),
   }),
 );
 

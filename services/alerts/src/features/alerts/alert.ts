@@ -1,4 +1,4 @@
-import type { AlertSource, EventData, NotificationSource, Severity } from '@osk/contracts';
+import type { AlertSource, EventData, EventName, NotificationSource, Severity } from '@osk/contracts';
 import type { AlertStatus } from './lifecycle';
 
 /** P0 is the most urgent. */
@@ -7,6 +7,14 @@ export type Priority = (typeof PRIORITIES)[number];
 
 /** What people are told of an alert. */
 export type Change = EventData<'alert.raised'>['change'];
+
+/** Where it shows: muted when every sign of it is. */
+export interface Sign {
+  asset_id: string | null;
+  scan_id: string | null;
+  /** The event that it came of. */
+  event_type?: EventName;
+}
 
 export interface Assignment {
   assigned_to: string;

@@ -1,5 +1,5 @@
 import { makeEvent, type EventData, type EventOrigin, type PlatformEvent } from '@osk/contracts';
-import type { Alert, Change } from './alert';
+import type { Alert, Change, Sign } from './alert';
 import type { TerminalStatus } from './lifecycle';
 
 type AlertRef = Omit<EventData<'alert.resolved'>, 'status'>;
@@ -18,8 +18,19 @@ const refOf = (alert: Alert): AlertRef => ({
   action_url: alert.action_url,
 });
 
-export const raisedEvent = (alert: Alert, change: Change, scanId: string | null, origin: EventOrigin): PlatformEvent =>
-  makeEvent('alert.raised', origin, { ...refOf(alert), change, scan_id: scanId });
+/** `sign`: where it shows that people are told of; none when a mute has ended. */
+export const raisedEvent = (
+  alert: Alert,
+  change: Change,
+  sign: Sign | undefined,
+  origin: EventOrigin,
+): PlatformEvent<'alert.raised'> =>
+  makeEvent('alert.raised', origin, {
+    ...refOf(alert),
+    change,
+    scan_id: sign?.scan_id ?? null,
+    ...(sign?.event_type && { raised_by: sign.event_type }),
+  });
 
 export const resolvedEvent = (alert: Alert, status: TerminalStatus, origin: EventOrigin): PlatformEvent =>
   makeEvent('alert.resolved', origin, { ...refOf(alert), status });

@@ -2,7 +2,7 @@ import type { EventOrigin } from '@osk/contracts';
 import type { Transaction } from '@osk/persistence';
 import { findMute, type Mute } from '../mutes/mute';
 import type { MuteRepository } from '../mutes/mute.repo';
-import type { Alert, Change } from './alert';
+import type { Alert, Change, Sign } from './alert';
 import type { AlertRepository } from './alert.repo';
 import { PLATFORM, type EntryRepository, type NewEntry } from './entry.repo';
 import { raisedEvent, resolvedEvent } from './events';
@@ -17,12 +17,6 @@ export interface AlertChange {
   entries: NewEntry[];
   /** People have to be told, unless a rule or window mutes it. */
   tell?: { change: Change; signs: Sign[] };
-}
-
-/** Where it shows: muted when every sign of it is. */
-export interface Sign {
-  asset_id: string | null;
-  scan_id: string | null;
 }
 
 export interface RecordContext {
@@ -105,7 +99,7 @@ function announce(change: AlertChange, { inForce, now, origin }: Announcing, tx:
     return { ...change, after: muted, entries: [...change.entries, ...(isNews ? [entry('muted', mute.name)] : [])] };
   }
   const told: Alert = { ...after, untold: null, muted: null };
-  tx.emit(raisedEvent(told, due, loud?.scan_id ?? null, origin));
+  tx.emit(raisedEvent(told, due, loud, origin));
   return { ...change, after: told, entries: [...change.entries, ...(before?.muted ? [entry('unmuted', '')] : [])] };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AlertSource, NotificationSource, Severity } from '@osk/contracts';
+import type { AlertSource, EventName, NotificationSource, Severity } from '@osk/contracts';
 import type { Priority } from '../alerts/alert';
 
 /** What is measured ends the cause when it gets there. */
@@ -17,6 +17,8 @@ interface At {
 /** The cause is there. */
 export interface Present extends At {
   kind: 'present';
+  /** Of what kind the event was: delivery may have told of it already. */
+  event_type: EventName;
   /** True: it has happened (again). False: something that is there already has changed. */
   recurrence: boolean;
   /** Concerns only what is known already; never makes an alert or a member. */

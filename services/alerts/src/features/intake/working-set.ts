@@ -64,9 +64,9 @@ export class WorkingSet {
     // What was muted is told with the next sign of it that is not.
     const isSign = outcome.member?.event_id === signal.event_id;
     const change = outcome.change ?? (isSign ? draft.after.untold : null);
-    const { asset_id, scan_id } = signal;
-    if (draft.tell) draft.tell.signs.push({ asset_id, scan_id });
-    else if (change) draft.tell = { change, signs: [{ asset_id, scan_id }] };
+    const sign = { asset_id: signal.asset_id, scan_id: signal.scan_id, event_type: signal.event_type };
+    if (draft.tell) draft.tell.signs.push(sign);
+    else if (change) draft.tell = { change, signs: [sign] };
   }
 
   private gone(signal: Gone | Measured): void {

@@ -11,6 +11,8 @@ export interface Told extends Omit<Notification, 'notification_id' | 'team_id' |
   administrator?: boolean;
   /** The alert stream has switches and a threshold of its own (`alerts` of the preferences). */
   isAlert: boolean;
+  /** The row of what caused it has an entry in the in-app centre already: one cause is entered once. */
+  isEntered?: boolean;
   /** What is told under the same group is one entry of the in-app centre, with a count; null: an entry by itself. */
   group: string | null;
 }

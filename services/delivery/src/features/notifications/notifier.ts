@@ -18,6 +18,8 @@ interface Deps {
   centre: CentreService;
   postBox: PostBox;
   channels: readonly Channel[];
+  /** All teams: those who manage them see what concerns the deployment. */
+  teams: () => Promise<string[]>;
   /** ALERT_NOTIFY_MIN_SEVERITY. */
   minSeverity: Severity;
   /** OSK_PUBLIC_URL. */
@@ -47,7 +49,7 @@ interface Spread {
 type IsConfigured = (id: ChannelId, teamId: string) => Promise<boolean>;
 
 /** Events told in one transaction at most. */
-const BATCH = 64;
+const BATCH = 200;
 
 /**
  * Events to the notifications they mean, in the in-app centre and on their way over the channels; once per event. What
@@ -67,7 +69,7 @@ export class Notifier {
   }
 
   private async tell(teamId: string, heard: readonly Heard[]): Promise<void> {
-    const { inbox, centre, preferences } = this.deps;
+    const { inbox, preferences } = this.deps;
     const spreads = await this.spreads(teamId, heard, await preferences.of(teamId));
     if (spreads.length === 0) return;
     const ids = spreads.map(({ event_id }) => event_id);
@@ -83,7 +85,6 @@ export class Notifier {
         );
       }),
     );
-    for (const group of new Set(spreads.flatMap((one) => one.group ?? []))) await centre.grow(teamId, group);
   }
 
   /** Read before the transaction: what depends on the notifications alone, and nobody waits for. */
@@ -91,9 +92,10 @@ export class Notifier {
     const isConfigured = this.askOnce();
     const spreads: Spread[] = [];
     for (const { event_id, told } of heard) {
-      const isKept = !told.isAlert || isBadEnough(preferences, told.severity, this.deps.minSeverity);
+      const isWanted = !told.isAlert || isBadEnough(preferences, told.severity, this.deps.minSeverity);
       // The end of an incident that was opened when the threshold was another is told where the incident is, and no more.
-      if (!isKept && !told.resolves) continue;
+      if (!isWanted && !told.resolves) continue;
+      const isKept = isWanted && !told.isEntered;
       const notification = notificationOf(teamId, told, this.deps.publicUrl);
       const about = { ...notification, isAlert: told.isAlert };
       const outlets = new Map<ChannelId, string | null>();
@@ -121,6 +123,7 @@ export class Notifier {
       if (isKept) kept.push({ notification, group, quiet, outlets });
     }
     await centre.keep(teamId, kept, tx);
+    if (teamId === NO_TEAM) await centre.copy(await this.deps.teams(), kept, tx);
   }
 
   private askOnce(): IsConfigured {

@@ -1,5 +1,5 @@
-import { defineRoute, errors, type Route } from '@osk/service-kit';
-import type { CentreService } from './centre/centre.service';
+import { defineRoute, errors, type Route, type TeamContext } from '@osk/service-kit';
+import type { CentreService, Viewer } from './centre/centre.service';
 import {
   Marked,
   ItemQuery,
@@ -18,6 +18,10 @@ const COMMON = {
   scope: 'alerts:read',
   permission: 'member',
 } as const;
+const viewerOf = ({ userId, caller }: TeamContext): Viewer => ({
+  userId,
+  isAdmin: caller.permissions.includes('manage_integrations'),
+});
 const missing = (id: string) => errors.notFound(`Notification not found: ${id}`);
 
 /** The in-app centre: reading, and each member's own read and dismissed marks. */
@@ -31,9 +35,11 @@ export function notificationRoutes(centre: CentreService): Route[] {
       summary,
       params: NotificationParams,
       responses: { 200: Marked },
-    }).handle(async ({ params: { notification_id } }, { teamId, userId }) => {
-      if (!(await centre.mark(teamId, notification_id, userId, as))) throw missing(notification_id);
-      return { notification_id, unread_count: await centre.unread(teamId, userId) };
+    }).handle(async ({ params: { notification_id } }, context) => {
+      const { teamId } = context;
+      const viewer = viewerOf(context);
+      if (!(await centre.mark(teamId, notification_id, viewer, as))) throw missing(notification_id);
+      return { notification_id, unread_count: await centre.unread(teamId, viewer) };
     });
   return [
     defineRoute({
@@ -44,8 +50,8 @@ export function notificationRoutes(centre: CentreService): Route[] {
       summary: 'What the team was told, newest first, without what the caller dismissed',
       query: NotificationQuery,
       responses: { 200: NotificationList },
-    }).handle(async ({ query }, { teamId, userId }) => {
-      const { entries, total, unread } = await centre.list(teamId, userId, query);
+    }).handle(async ({ query }, context) => {
+      const { entries, total, unread } = await centre.list(context.teamId, viewerOf(context), query);
       return {
         notifications: entries.map(toNotification),
         unread_count: unread,
@@ -59,7 +65,9 @@ export function notificationRoutes(centre: CentreService): Route[] {
       path: '/api/notifications/unread-count',
       summary: 'How many notifications the caller has not read; counted up to 1,000',
       responses: { 200: UnreadCount },
-    }).handle(async (_input, { teamId, userId }) => ({ unread_count: await centre.unread(teamId, userId) })),
+    }).handle(async (_input, context) => ({
+      unread_count: await centre.unread(context.teamId, viewerOf(context)),
+    })),
     defineRoute({
       ...COMMON,
       operationId: 'readAllNotifications',
@@ -67,9 +75,9 @@ export function notificationRoutes(centre: CentreService): Route[] {
       path: '/api/notifications/read-all',
       summary: 'Mark everything there is as read by the caller',
       responses: { 200: UnreadCount },
-    }).handle(async (_input, { teamId, userId }) => {
-      await centre.readAll(teamId, userId);
-      return { unread_count: await centre.unread(teamId, userId) };
+    }).handle(async (_input, context) => {
+      await centre.readAll(context.teamId, context.userId);
+      return { unread_count: await centre.unread(context.teamId, viewerOf(context)) };
     }),
     marking('read', 'read', 'readNotification', 'Mark a notification as read by the caller'),
     marking('dismissed', 'dismiss', 'dismissNotification', "Take a notification out of the caller's list"),
@@ -82,8 +90,8 @@ export function notificationRoutes(centre: CentreService): Route[] {
       params: NotificationParams,
       query: ItemQuery,
       responses: { 200: NotificationItems },
-    }).handle(async ({ params: { notification_id }, query }, { teamId }) => {
-      const page = await centre.items(teamId, notification_id, query);
+    }).handle(async ({ params: { notification_id }, query }, context) => {
+      const page = await centre.items(context.teamId, notification_id, viewerOf(context), query);
       if (!page) throw missing(notification_id);
       return {
         items: page.items.map(toItem),

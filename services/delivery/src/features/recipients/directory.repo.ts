@@ -1,5 +1,5 @@
 import type { EventData } from '@osk/contracts';
-import { defineCollection, q, TeamRepository, type Store, type Transaction } from '@osk/persistence';
+import { defineCollection, q, TeamRepository, type Documents, type Store, type Transaction } from '@osk/persistence';
 
 export type Member = EventData<'team.directory'>['members'][number];
 
@@ -26,11 +26,21 @@ const directories = defineCollection<DirectoryDocument>({
   indexes: [],
 });
 
+const MAX_TEAMS = 10_000;
+
 export class DirectoryRepository {
   private readonly directories: TeamRepository<DirectoryDocument>;
+  private readonly everywhere: Documents<DirectoryDocument>;
 
   constructor(store: Store) {
     this.directories = new TeamRepository(store, directories);
+    this.everywhere = store.unscoped(directories, 'what concerns the deployment is told to every team');
+  }
+
+  /** Every team that the gateway has told of. */
+  async teams(): Promise<string[]> {
+    const found = await this.everywhere.find({ version: q.gte(0) }, { select: ['_id'], limit: MAX_TEAMS });
+    return found.map(({ _id }) => _id);
   }
 
   /** Null while the gateway has not told. */

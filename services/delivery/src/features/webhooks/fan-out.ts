@@ -30,6 +30,8 @@ interface Pair {
 }
 
 const CONSUMER = 'webhooks';
+/** Events whose teams are asked about at once: most teams listen to nothing, and a flood is not to ask for each. */
+const LOOK = 400;
 /** Events spread in one transaction at most. */
 const BATCH = 32;
 
@@ -54,14 +56,25 @@ export class FanOut {
   private async spreadOn(): Promise<void> {
     this.spreading = true;
     while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, BATCH);
-      const done = await this.together(batch.map(({ event }) => event));
-      for (const { event, resolve, reject } of batch) {
-        if (done) resolve();
-        else await this.store([event]).then(resolve, reject);
-      }
+      const looked = this.waiting.splice(0, LOOK);
+      const listened = await this.listenedTo(looked).catch((error: unknown) => {
+        for (const { reject } of looked) reject(error);
+        return [];
+      });
+      const wanted = new Set(listened);
+      // One that was rejected stays so.
+      for (const one of looked) if (!wanted.has(one)) one.resolve();
+      for (let from = 0; from < listened.length; from += BATCH) await this.settle(listened.slice(from, from + BATCH));
     }
     this.spreading = false;
+  }
+
+  private async settle(batch: readonly Waiting[]): Promise<void> {
+    const done = await this.together(batch.map(({ event }) => event));
+    for (const { event, resolve, reject } of batch) {
+      if (done) resolve();
+      else await this.store([event]).then(resolve, reject);
+    }
   }
 
   /** False when they have to be tried one by one: an event that cannot be stored must not keep the others from it. */
@@ -72,10 +85,8 @@ export class FanOut {
     );
   }
 
-  private async store(all: readonly PlatformEvent[]): Promise<void> {
+  private async store(events: readonly PlatformEvent[]): Promise<void> {
     const { inbox, lanes } = this.deps;
-    const events = await this.listenedTo(all);
-    if (events.length === 0) return;
     let pairs: Pair[] = [];
     const ids = events.map(({ event_id }) => event_id);
     const first = await inbox.onceEach(ids, CONSUMER, async (fresh, tx) => {
@@ -93,9 +104,9 @@ export class FanOut {
   }
 
   /** Those of teams that listen: for a team without subscriptions there is nothing to do, and nothing to remember. */
-  private async listenedTo(events: readonly PlatformEvent[]): Promise<PlatformEvent[]> {
-    const listened: PlatformEvent[] = [];
-    for (const [teamId, its] of groupBy(events, ({ team_id }) => team_id)) {
+  private async listenedTo(waiting: readonly Waiting[]): Promise<Waiting[]> {
+    const listened: Waiting[] = [];
+    for (const [teamId, its] of groupBy(waiting, ({ event }) => event.team_id)) {
       if (await this.deps.subscriptions.anyListening(teamId)) listened.push(...its);
     }
     return listened;

@@ -28,6 +28,7 @@ function below(
   const cause = causeOfRow(kind, row);
   return {
     kind: 'present',
+    event_type: event.event_type,
     ...timeOf(event),
     cause,
     member: cause,

@@ -27,6 +27,7 @@ function found(event: FindingEvent, priority: Priority, recurrence: boolean): Pr
   const title = line(of.title);
   return {
     kind: 'present',
+    event_type: event.event_type,
     ...timeOf(event),
     cause: vulnerabilityCause(of),
     member: of.occurrence_id,

@@ -21,6 +21,7 @@ export const platformSignals: SignalReaders<'platform.condition'> = {
     return [
       {
         kind: 'present',
+        event_type: event.event_type,
         ...timeOf(event),
         cause,
         member: cause,

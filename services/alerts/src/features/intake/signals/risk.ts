@@ -15,6 +15,7 @@ export const riskSignals: SignalReaders<'risk.threshold_breached' | 'risk.update
     return [
       {
         kind: 'present',
+        event_type: event.event_type,
         ...timeOf(event),
         cause: threatCause(vulnerability_id),
         member: memberOf(event.data),

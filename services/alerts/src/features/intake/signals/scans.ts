@@ -50,6 +50,7 @@ export const scanSignals: SignalReaders<'scan.failed' | 'scan.completed'> = {
     return [
       {
         kind: 'present',
+        event_type: event.event_type,
         ...timeOf(event),
         cause,
         member: cause,

@@ -34,6 +34,7 @@ const deadline =
     return [
       {
         kind: 'present',
+        event_type: event.event_type,
         ...timeOf(event),
         cause: causeOf('sla', of.source, of.vulnerability_id),
         member: of.occurrence_id,

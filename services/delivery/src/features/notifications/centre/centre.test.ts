@@ -94,7 +94,7 @@ describe('the in-app centre', () => {
 
   test('what is past its time is over, before the store has taken it away', async () => {
     await people.tell(raised('a'));
-    const reader = { userId: 'user_x', allReadAt: null };
+    const reader = { userId: 'user_x', allReadAt: null, isAdmin: false };
     const entries = new EntryRepository(people.service.store);
     const after = (days: number) => new Date(Date.now() + days * 86_400_000);
     expect((await entries.page(TEAM, reader, {}, after(89))).total).toBe(1);

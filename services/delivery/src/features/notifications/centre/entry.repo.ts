@@ -4,6 +4,7 @@ import {
   q,
   teamIndex,
   TeamRepository,
+  type Documents,
   type Filter,
   type Page,
   type Store,
@@ -24,12 +25,16 @@ export interface EntryDocument {
   severity: Severity;
   severity_rank: number;
   title: string;
+  /** The title of the worst by itself; `title` also says how many more there are. */
+  lead: string;
   body: string;
   facts: Notification['facts'];
   action_url: string | null;
   count: number;
   /** The team switched it off or muted it: kept, and never unread. */
   quiet: boolean;
+  /** Seen by those alone who manage the team's integrations: what concerns the deployment. */
+  admins_only: boolean;
   read_by: string[];
   dismissed_by: string[];
   /** What became of it elsewhere: `queued`, `digest`, or why it was held back. */
@@ -49,11 +54,13 @@ const entries = defineCollection<EntryDocument>({
     severity: { type: String, required: true },
     severity_rank: { type: Number, required: true },
     title: { type: String, required: true },
+    lead: { type: String, required: true },
     body: { type: String, default: '' },
     facts: { type: [{ _id: false, label: String, value: String }], default: [] },
     action_url: { type: String, default: null },
     count: { type: Number, required: true },
     quiet: { type: Boolean, default: false },
+    admins_only: { type: Boolean, default: false },
     read_by: { type: [String], default: [] },
     dismissed_by: { type: [String], default: [] },
     outlets: { email: String, slack: String, teams: String, pagerduty: String, webhook: String },
@@ -72,7 +79,20 @@ const entries = defineCollection<EntryDocument>({
 export interface Reader {
   userId: string;
   allReadAt: Date | null;
+  /** Manages the team's integrations. */
+  isAdmin: boolean;
 }
+
+/** What an entry is that has grown; `added` is how many have come. */
+export interface Growth extends Pick<
+  EntryDocument,
+  '_id' | 'severity' | 'severity_rank' | 'title' | 'lead' | 'body' | 'action_url' | 'last_at' | 'expires_at'
+> {
+  added: number;
+}
+
+const GROUPED = ['group_key', 'count', 'severity', 'severity_rank', 'lead', 'body', 'action_url'] as const;
+export type GroupedEntry = Pick<EntryDocument, '_id' | (typeof GROUPED)[number]>;
 
 export interface EntryQuery {
   unread_only?: boolean;
@@ -89,59 +109,65 @@ type EntryFilter = Filter<Omit<EntryDocument, 'team_id'>>;
 
 export class EntryRepository {
   private readonly entries: TeamRepository<EntryDocument>;
+  private readonly everywhere: Documents<EntryDocument>;
 
   constructor(store: Store) {
     this.entries = new TeamRepository(store, entries);
+    this.everywhere = store.unscoped(entries, 'what concerns the deployment is entered for every team at once');
   }
 
   async add(teamId: string, entries: readonly EntryDocument[], tx: Transaction): Promise<void> {
     await this.entries.insertPlain(teamId, entries, { tx });
   }
 
-  ofGroup(teamId: string, group_key: string): Promise<EntryDocument | null> {
-    return this.entries.findOne(teamId, { group_key });
+  /** Each to the team that it names. */
+  async addToTeams(entries: readonly EntryDocument[], tx: Transaction): Promise<void> {
+    await this.everywhere.insertPlain(entries, { tx });
   }
 
-  /** The ids of these groups' entries, by group. */
-  async idsOf(teamId: string, groups: readonly string[], tx: Transaction): Promise<Map<string, string>> {
+  /** The entries of these groups, by group. */
+  async ofGroups(teamId: string, groups: readonly string[], tx: Transaction): Promise<Map<string, GroupedEntry>> {
     if (groups.length === 0) return new Map();
     const filter = { group_key: q.in(groups) };
-    const found = await this.entries.find(teamId, filter, { select: ['group_key'], limit: groups.length, tx });
-    return new Map(found.map(({ _id, group_key }) => [group_key, _id]));
+    const found = await this.entries.find(teamId, filter, { select: [...GROUPED], limit: groups.length, tx });
+    return new Map(found.map((entry) => [entry.group_key, entry]));
   }
 
-  find(teamId: string, id: string): Promise<EntryDocument | null> {
-    return this.entries.findById(teamId, id);
+  /** Null when the reader's team has no such entry, or none for them. */
+  find(teamId: string, id: string, reader: Pick<Reader, 'isAdmin'>): Promise<EntryDocument | null> {
+    return this.entries.findOne(teamId, { _id: id, ...shownTo(reader) });
   }
 
-  /** A group has grown to `count`: its worst speaks for it, and who has read it has not read this. */
-  async grew(
-    teamId: string,
-    id: string,
-    worst: Pick<EntryDocument, 'count' | 'severity' | 'title' | 'body' | 'action_url' | 'last_at' | 'expires_at'>,
-  ): Promise<void> {
-    const set = { ...worst, severity_rank: severityRank(worst.severity), read_by: [], dismissed_by: [] };
-    await this.entries.update(teamId, { _id: id, count: q.lt(worst.count) }, { $set: set });
+  /** Groups have grown: their worst speaks for them, and who has read them has not read this. */
+  async grow(teamId: string, grown: readonly Growth[], tx: Transaction): Promise<void> {
+    const operations = grown.map(({ _id, added, ...worst }) => ({
+      where: _id,
+      update: { $inc: { count: added }, $set: { ...worst, read_by: [], dismissed_by: [] } },
+    }));
+    await this.entries.bulkPlain(teamId, operations, { tx, ordered: false });
   }
 
   page(teamId: string, reader: Reader, query: EntryQuery, now: Date): Promise<Page<EntryDocument>> {
     const { unread_only, skip, limit, category, severity } = query;
-    const wanted = { ...alive(now), ...q.given({ category, severity }), dismissed_by: q.not(reader.userId) };
+    const wanted = { ...seenBy(reader, now), ...q.given({ category, severity }) };
     const filter: EntryFilter = unread_only ? q.and<Omit<EntryDocument, 'team_id'>>(wanted, unreadBy(reader)) : wanted;
     return this.entries.page(teamId, filter, { skip, limit, sort: { last_at: -1 } });
   }
 
   unread(teamId: string, reader: Reader, now: Date): Promise<number> {
-    const filter = q.and<Omit<EntryDocument, 'team_id'>>(
-      { ...alive(now), dismissed_by: q.not(reader.userId) },
-      unreadBy(reader),
-    );
+    const filter = q.and<Omit<EntryDocument, 'team_id'>>(seenBy(reader, now), unreadBy(reader));
     return this.entries.count(teamId, filter, { limit: COUNTED });
   }
 
-  /** False when the team has no such entry. */
-  async mark(teamId: string, id: string, userId: string, as: 'read_by' | 'dismissed_by'): Promise<boolean> {
-    const { matched } = await this.entries.update(teamId, id, { $addToSet: { [as]: userId } });
+  /** False when the team has no such entry, or none for this reader. */
+  async mark(
+    teamId: string,
+    id: string,
+    reader: Pick<Reader, 'userId' | 'isAdmin'>,
+    as: 'read_by' | 'dismissed_by',
+  ): Promise<boolean> {
+    const where = { _id: id, ...shownTo(reader) };
+    const { matched } = await this.entries.update(teamId, where, { $addToSet: { [as]: reader.userId } });
     return matched === 1;
   }
 }
@@ -157,5 +183,11 @@ function unreadBy({ userId, allReadAt }: Reader): EntryFilter {
   return { quiet: false, read_by: q.not(userId), ...(allReadAt && { last_at: q.gt(allReadAt) }) };
 }
 
+const shownTo = ({ isAdmin }: Pick<Reader, 'isAdmin'>) => (isAdmin ? {} : { admins_only: q.not(true) });
+
 /** The store takes expired entries away once a minute at best; they are over before that. */
-const alive = (now: Date) => ({ expires_at: q.gt(now) });
+const seenBy = (reader: Reader, now: Date) => ({
+  expires_at: q.gt(now),
+  dismissed_by: q.not(reader.userId),
+  ...shownTo(reader),
+});

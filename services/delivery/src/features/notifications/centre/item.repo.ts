@@ -55,14 +55,6 @@ export class ItemRepository {
     await this.items.insertPlain(teamId, items, { tx });
   }
 
-  count(teamId: string, entry_id: string): Promise<number> {
-    return this.items.count(teamId, { entry_id });
-  }
-
-  async worst(teamId: string, entry_id: string): Promise<ItemDocument | null> {
-    return (await this.items.find(teamId, { entry_id }, { sort: WORST_FIRST, limit: 1 }))[0] ?? null;
-  }
-
   /** Worst first. */
   page(teamId: string, entry_id: string, request: PageRequest): Promise<Page<ItemDocument>> {
     return this.items.page(teamId, { entry_id }, { ...request, sort: WORST_FIRST });
