@@ -6,6 +6,7 @@ import { AppError, ERROR_TABLE, errorBody, toAppError } from '../errors';
 import { rateHeaders, rateLimited, type RateLimiter } from '../limits';
 import type { Logger } from '../logging/logger';
 import type { Metrics } from '../metrics/metrics';
+import { routeChecks } from '../route/route-checks';
 import {
   Reply,
   successStatus,
@@ -15,7 +16,7 @@ import {
   type ServiceContext,
   type TeamContext,
 } from '../route/types';
-import { answerValidator, bodyValidator, paramsValidator, queryValidator } from '../route/validators';
+
 import { inSpan } from '../tracing/span';
 import { isAudited, resourcesOf } from './audit';
 import { jsonBodyReader } from './json-body';
@@ -48,22 +49,19 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 export function mountRoute(route: Route, options: MountOptions): RequestHandler {
   const { spec } = route;
   const readBody = spec.body && !spec.rawBody ? jsonBodyReader(spec.bodyLimitBytes) : undefined;
-  const checkBody = spec.body && !spec.rawBody ? bodyValidator(spec.body) : undefined;
-  const checkQuery = spec.query && queryValidator(spec.query);
-  const checkParams = spec.params && paramsValidator(spec.params);
-  const schema = spec.responses[successStatus(spec)];
-  const checkAnswer = schema && spec.shape !== 'file' ? answerValidator(schema) : undefined;
+  const checks = routeChecks(spec, { eager: options.answers === 'throw' });
   const log = options.logger.child({ operation: spec.operationId });
 
   async function answer(req: Request, res: Response, context: BaseContext): Promise<unknown> {
     await admit(req, res, context);
+    const check = checks();
     const input: RouteInput<never, never, never> = {
-      params: (checkParams ? checkParams(req.params) : req.params) as never,
-      query: (checkQuery ? checkQuery(req.query) : {}) as never,
+      params: (check.params ? check.params(req.params) : req.params) as never,
+      query: (check.query ? check.query(req.query) : {}) as never,
       body: undefined as never,
       raw: req,
     };
-    if (readBody && checkBody) input.body = checkBody(await readBody(req, res)) as never;
+    if (readBody && check.body) input.body = check.body(await readBody(req, res)) as never;
     return route.handler(input, context);
   }
 
@@ -147,10 +145,11 @@ export function mountRoute(route: Route, options: MountOptions): RequestHandler 
   }
 
   function judge(result: unknown): void {
-    if (!checkAnswer) return;
+    const check = checks().answer;
+    if (!check) return;
     // What leaves is JSON: Dates and undefined are judged as they will be written.
     const plain: unknown = JSON.parse(JSON.stringify(result instanceof Reply ? result.data : result) ?? 'null');
-    const mistake = checkAnswer(plain);
+    const mistake = check(plain);
     if (!mistake) return;
     if (options.answers === 'throw') throw new Error(`${spec.operationId} answers against its schema: ${mistake}`);
     log.error('answer is not as declared', { mistake });
