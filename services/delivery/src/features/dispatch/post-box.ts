@@ -7,6 +7,9 @@ import type { FloodRepository } from './flood/window.repo';
 /** What becomes of a notification on a channel. */
 export type Posted = 'queued' | 'digest' | 'nothing_to_end';
 
+/** So many times as many critical incidents as other notifications go out singly: each of them wakes somebody. */
+const URGENT_TIMES = 4;
+
 interface Deps {
   dispatches: DispatchRepository;
   flood: FloodRepository;
@@ -65,27 +68,32 @@ export class PostBox {
     const now = this.now();
     const window = await flood.window(lane, tx);
     const isFlooding = window !== null && window.passed > singles;
+    const counter = isUrgent(channel, notification) ? 'urgent' : 'passed';
     // A window with a digest under way is ended by the digest alone, however late that is.
     if (!window || (!isFlooding && window.opened_at.getTime() + windowMs <= now.getTime())) {
-      await flood.open(lane, now, tx);
+      await flood.open(lane, now, counter, tx);
       return true;
     }
-    if (isFlooding) {
-      await flood.hold(channel, notification, now, tx);
-      return false;
+    const most = counter === 'urgent' ? singles * URGENT_TIMES : singles;
+    if (window[counter] < most) {
+      await flood.pass(lane, counter, tx);
+      return true;
     }
-    await flood.pass(lane, tx);
-    if (window.passed < singles) return true;
     await flood.hold(channel, notification, now, tx);
+    if (isFlooding) return false;
+    await flood.flooded(lane, singles + 1, tx);
     await this.startDigest(lane, new Date(window.opened_at.getTime() + windowMs), tx);
     return false;
   }
 }
 
-/** Machines take everything; an incident that wakes somebody is never put off, nor is its end. */
-function isCoalesced(channel: ChannelId, { severity, resolves }: Notification): boolean {
-  if (channel === 'pagerduty') return severity !== 'critical' && !resolves;
-  return channel !== 'webhook';
+/** An incident that wakes somebody is put off only where many come at once. */
+const isUrgent = (channel: ChannelId, { severity }: Notification): boolean =>
+  channel === 'pagerduty' && severity === 'critical';
+
+/** Machines take everything; the end of an incident is never put off. */
+function isCoalesced(channel: ChannelId, { resolves }: Notification): boolean {
+  return channel !== 'webhook' && !(channel === 'pagerduty' && resolves);
 }
 
 function plan(channel: ChannelId, notification: Notification, now: Date): NewDispatch {

@@ -28,7 +28,7 @@ describe('a flood of notifications', () => {
     await people.service.settled();
   };
 
-  test('1,000 alerts of one scan: five messages and one digest, every critical incident, one line in the centre', async () => {
+  test('1,000 alerts of one scan: five messages and one digest, the few critical incidents, one line in the centre', async () => {
     const { slack, teams, pagerduty, webhook } = people.channels;
     webhook.configured = false;
     await people.tell(...raised(1000, (index) => (index % 100 === 99 ? 'critical' : 'high')));
@@ -59,6 +59,29 @@ describe('a flood of notifications', () => {
       ...['high', 'high'],
     ]);
   }, 180_000);
+
+  test('many critical incidents at once are a few and a digest', async () => {
+    const { pagerduty } = people.channels;
+    await people.tell(...raised(40, (index) => (index < 3 ? 'high' : 'critical')));
+    expect(pagerduty.sent.map(({ notification }) => notification.severity)).toEqual([
+      ...Array<string>(3).fill('high'),
+      ...Array<string>(20).fill('critical'),
+    ]);
+    await endOfWindow();
+    expect(pagerduty.sent).toHaveLength(24);
+    expect(pagerduty.sent[23]!.notification).toMatchObject({
+      type: 'digest',
+      severity: 'critical',
+      title: '17 more security notifications, worst: critical',
+    });
+    // One that never was an incident of its own has no end of its own.
+    for (const alert_id of ['alert_39', 'alert_3']) {
+      const { change: _change, scan_id: _scan, ...ended } = alert({ alert_id });
+      await people.tell(happened('alert.resolved', { ...ended, status: 'resolved' }));
+    }
+    const ends = pagerduty.sent.filter(({ notification }) => notification.resolves);
+    expect(ends.map(({ notification }) => notification.dedup_key)).toEqual(['alert:alert_3']);
+  }, 120_000);
 
   test('few are told singly, and the next window begins with single ones again', async () => {
     const { slack } = people.channels;

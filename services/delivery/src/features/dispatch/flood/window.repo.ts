@@ -17,6 +17,8 @@ export interface WindowDocument {
   opened_at: Date;
   /** Went out singly; one more than allowed means that a digest is on its way. */
   passed: number;
+  /** Critical incidents, which are counted by themselves. */
+  urgent: number;
 }
 
 /** A notification that waits for the digest of its window. */
@@ -36,7 +38,11 @@ export interface HeldDocument {
 
 const windows = defineCollection<WindowDocument>({
   name: 'flood_windows',
-  schema: { opened_at: { type: Date, required: true }, passed: { type: Number, required: true } },
+  schema: {
+    opened_at: { type: Date, required: true },
+    passed: { type: Number, required: true },
+    urgent: { type: Number, default: 0 },
+  },
   // One that nobody asks for any more is of no use.
   indexes: [{ key: { opened_at: 1 }, options: { expireAfterSeconds: 7 * 86_400 } }],
 });
@@ -56,6 +62,7 @@ const held = defineCollection<HeldDocument>({
   indexes: [teamIndex({ channel: 1, category: 1, severity_rank: -1, held_at: 1 }), { key: { held_at: 1 } }],
 });
 
+type Counter = 'passed' | 'urgent';
 type Lane = Pick<HeldDocument, 'team_id' | 'channel' | 'category'>;
 
 const windowId = ({ team_id, channel, category }: Lane): string => `${team_id}.${channel}.${category}`;
@@ -79,12 +86,18 @@ export class FloodRepository {
   }
 
   /** A new window, in which the first has just gone out. */
-  async open(lane: Lane, opened_at: Date, tx: Transaction): Promise<void> {
-    await this.windows.upsert(lane.team_id, windowId(lane), { $set: { opened_at, passed: 1 } }, { tx });
+  async open(lane: Lane, opened_at: Date, counter: Counter, tx: Transaction): Promise<void> {
+    const counts = { passed: 0, urgent: 0, [counter]: 1 };
+    await this.windows.upsert(lane.team_id, windowId(lane), { $set: { opened_at, ...counts } }, { tx });
   }
 
-  async pass(lane: Lane, tx: Transaction): Promise<void> {
-    await this.windows.update(lane.team_id, windowId(lane), { $inc: { passed: 1 } }, { tx });
+  async pass(lane: Lane, counter: Counter, tx: Transaction): Promise<void> {
+    await this.windows.update(lane.team_id, windowId(lane), { $inc: { [counter]: 1 } }, { tx });
+  }
+
+  /** From here on the window ends with a digest. */
+  async flooded(lane: Lane, passed: number, tx: Transaction): Promise<void> {
+    await this.windows.update(lane.team_id, windowId(lane), { $set: { passed } }, { tx });
   }
 
   async close(lane: Lane, tx: Transaction): Promise<void> {
