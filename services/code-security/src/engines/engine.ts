@@ -34,6 +34,8 @@ export interface CodeScanOptions {
   verifySecrets: boolean;
   /** Run the field's tools that are on the PATH as extra sources. */
   adapters: boolean;
+  /** A file of the source that lists known secrets; without it the usual names are looked for. */
+  baselineFile?: string | null;
 }
 
 export interface CodeEngineContext {

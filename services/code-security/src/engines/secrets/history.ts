@@ -1,4 +1,10 @@
-import { scanHistory, type HistoryBlob, type HistoryResult, type SecretFinding } from '@osk/secrets';
+import {
+  scanHistory,
+  type HistoryBlob,
+  type HistoryResult,
+  type InspectOptions,
+  type SecretFinding,
+} from '@osk/secrets';
 import type { ThreadHost } from '../pool/messages';
 
 /** A blob of the history as it is sent to the thread: its content arrives as plain bytes. */
@@ -10,10 +16,10 @@ export type HistoryItem = Omit<HistoryBlob, 'content'> & { content: Uint8Array }
  */
 export async function findInHistory(
   present: readonly SecretFinding[],
-  identityKey: string,
+  options: InspectOptions,
   host: ThreadHost,
 ): Promise<{ findings: SecretFinding[]; coverage: HistoryResult['coverage'] }> {
-  const { findings, coverage } = await scanHistory(blobsOf(host), { identityKey });
+  const { findings, coverage } = await scanHistory(blobsOf(host), options);
   const here = new Map<string, SecretFinding[]>();
   for (const finding of present) here.set(keyOf(finding), [...(here.get(keyOf(finding)) ?? []), finding]);
   const gone: SecretFinding[] = [];

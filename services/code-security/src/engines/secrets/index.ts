@@ -23,6 +23,7 @@ function scan({ root, history }: CodeSource, context: CodeEngineContext): Promis
     history: options.history && history !== undefined,
     verify: options.verifySecrets,
     identityKey: context.identityKey,
+    baselineFile: options.baselineFile ?? null,
   };
   return runInThread(join(__dirname, 'secrets-task'), input, {
     signal,
@@ -35,7 +36,7 @@ function scan({ root, history }: CodeSource, context: CodeEngineContext): Promis
 }
 
 function reportOf(
-  { findings, historic, coverage, history, verified }: SecretsTaskOutput,
+  { findings, historic, coverage, history, verified, baseline }: SecretsTaskOutput,
   source: CodeSource,
   { options }: CodeEngineContext,
 ): CodeEngineResult {
@@ -46,7 +47,7 @@ function reportOf(
     coverage: {
       planned: ['files', ...(inHistory ? ['history'] : [])],
       run: ['files', ...(history ? ['history'] : [])],
-      skipped: [...coverage.skipped],
+      skipped: [...coverage.skipped, ...(baseline?.problem ? [{ what: baseline.path, reason: baseline.problem }] : [])],
       ...(options.history && !source.history
         ? { not_applicable: [{ what: 'history', reason: 'the source has no history' }] }
         : {}),
@@ -61,6 +62,7 @@ function reportOf(
       suppressed: coverage.suppressed,
       ...(history && { history }),
       ...(verified && { verified }),
+      ...(baseline && { baseline: { file: baseline.path, entries: baseline.entries } }),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { RawFinding } from '@osk/contracts';
 import { folderTree } from '@osk/file-tree';
 import {
+  readBaselineFile,
   scanSecrets,
   toRawFinding,
   verifySecret,
@@ -20,6 +21,8 @@ export interface SecretsTaskInput {
   identityKey: string;
   /** Ask the starter to `verify`. */
   verify: boolean;
+  /** See `CodeScanOptions`. */
+  baselineFile: string | null;
 }
 
 export interface SecretsTaskOutput {
@@ -28,6 +31,8 @@ export interface SecretsTaskOutput {
   historic: RawFinding[];
   coverage: SecretCoverage;
   history: HistoryResult['coverage'] | null;
+  /** The baseline file that was read, or why it was not; null where there is none. */
+  baseline: { path: string; entries: number | null; problem: string | null } | null;
   verified: { active: number; inactive: number; unknown: number; left: number } | null;
 }
 
@@ -36,20 +41,32 @@ const MAX_VERIFIED = 200;
 const AT_ONCE = 4;
 
 /** Raw secrets stay in this thread, but for those that a provider is asked about; what leaves it is redacted. */
-const task: ThreadTask<SecretsTaskInput, SecretsTaskOutput> = async ({ root, history, verify, identityKey }, host) => {
+const task: ThreadTask<SecretsTaskInput, SecretsTaskOutput> = async (input, host) => {
+  const { root, history, verify, identityKey } = input;
   const share = history ? 0.5 : verify ? 0.9 : 1;
-  const { findings, coverage } = await scanSecrets(await folderTree(root), {
-    identityKey,
+  const tree = await folderTree(root);
+  const baseline = await readBaselineFile(tree, input.baselineFile);
+  const options = {
+    ...{ identityKey, listSuppressed: true },
+    ...(baseline && 'known' in baseline && { known: baseline.known }),
+  };
+  const { findings, coverage } = await scanSecrets(tree, {
+    ...options,
     onProgress: (fraction) => host.progress(fraction * share, 'looking for secrets'),
   });
-  const past = history ? await findInHistory(findings, identityKey, host) : null;
-  const all = [...findings, ...(past?.findings ?? [])];
+  const past = history ? await findInHistory(findings, options, host) : null;
+  const all = [...findings, ...(past?.findings ?? [])].filter(({ suppressed }) => !suppressed);
   const verified = verify ? await verifyAll(all, host) : null;
   return {
     findings: findings.map(toRawFinding),
     historic: (past?.findings ?? []).map(toRawFinding),
     coverage,
     history: past?.coverage ?? null,
+    baseline: baseline && {
+      path: baseline.path,
+      entries: 'known' in baseline ? baseline.known.entries : null,
+      problem: 'problem' in baseline ? baseline.problem : null,
+    },
     verified,
   };
 };

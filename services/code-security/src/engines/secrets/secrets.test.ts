@@ -47,6 +47,20 @@ describe('secrets in files', () => {
   });
 });
 
+describe('what the source itself leaves out', () => {
+  test('is told as suppressed, with the reason; a baseline file that is not there is told in the coverage', async () => {
+    const baseline = JSON.stringify([{ File: 'known.py', Secret: TOKEN, StartLine: 1 }]);
+    const files = { 'known.py': LINE, 'new.py': LINE, '.gitleaks-baseline.json': baseline };
+    const { findings, facts } = await scan(files);
+    const states = Object.fromEntries(findings.map((one) => [one.location.file, one.suppression?.kind]));
+    expect(states).toMatchObject({ 'known.py': 'in_source', 'new.py': undefined });
+    expect(facts).toMatchObject({ baseline: { file: '.gitleaks-baseline.json', entries: 1 } });
+    const other = await scan({ 'known.py': LINE }, { options: options({ baselineFile: 'no/such.json' }) });
+    expect(other.coverage.skipped).toContainEqual({ what: 'no/such.json', reason: expect.stringContaining('source') });
+    expect(other.findings).toMatchObject([{ location: { file: 'known.py' } }]);
+  });
+});
+
 describe('the history', () => {
   const past = options({ history: true });
 

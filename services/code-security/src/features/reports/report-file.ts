@@ -108,7 +108,7 @@ function reportOf({ scan, score, findings, now }: FileSource): FindingsReport {
     ['Status', scan.status],
     ['Completed', scan.completed_at?.toISOString() ?? null],
     ['Score', score && `${score.score} of 100 (${score.rating})`],
-    ['Suppressed by decisions', scan.suppressed_count > 0 ? String(scan.suppressed_count) : null],
+    ['Suppressed', scan.suppressed_count > 0 ? String(scan.suppressed_count) : null],
   ];
   return {
     title: `Code security report: ${scan.repo}`,

@@ -61,7 +61,9 @@ const head = {
   phase: Type.String(),
   findings_count: Type.Integer({ description: 'Open ones' }),
   findings_by_severity: FindingsBySeverity,
-  suppressed_count: Type.Integer({ description: 'Findings that a decision keeps out of counts and gates' }),
+  suppressed_count: Type.Integer({
+    description: 'Findings that a decision, the baseline or the source itself keeps out of counts and gates',
+  }),
   components_count: Type.Integer(),
   failure: Nullable(Type.Object({ reason: Type.String(), class: Type.String() })),
   created_at: Type.String(),

@@ -46,6 +46,7 @@ export function codeScanRoutes(scans: CodeScanService, intake: UploadIntake): Ro
             ...(body.history === undefined ? {} : { history: body.history }),
             ...(body.verify_secrets === undefined ? {} : { verifySecrets: body.verify_secrets }),
             ...(body.adapters === undefined ? {} : { adapters: body.adapters }),
+            ...(body.baseline_file === undefined ? {} : { baselineFile: body.baseline_file }),
           },
         }),
       ),

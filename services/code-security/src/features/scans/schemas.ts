@@ -11,6 +11,14 @@ const ScanType = Type.String({
   description: 'code_security (default), dependency_scan, secret_scan, sbom, sast, iac_scan or compiled_image',
 });
 
+const BaselineFile = Type.String({
+  minLength: 1,
+  maxLength: 1_024,
+  description:
+    'A file of the source that lists known secrets, shown as suppressed: a baseline of detect-secrets or a report of ' +
+    'gitleaks. Default: `.secrets.baseline` or `.gitleaks-baseline.json` of its root',
+});
+
 export const CodeScanBody = Type.Object(
   {
     provider: Type.Optional(
@@ -30,6 +38,7 @@ export const CodeScanBody = Type.Object(
       Type.Boolean({ description: 'Ask providers, read-only, whether a secret that was found is live' }),
     ),
     adapters: Type.Optional(Type.Boolean({ description: "Run the field's tools that are installed as well" })),
+    baseline_file: Type.Optional(BaselineFile),
   },
   { $id: 'CodeScanRequest', additionalProperties: false },
 );
@@ -50,6 +59,7 @@ export const UploadFields = Type.Object(
     fail_on_severity: Type.Optional(FailOn),
     verify_secrets: Type.Optional(StringEnum(['true', 'false'])),
     adapters: Type.Optional(StringEnum(['true', 'false'])),
+    baseline_file: Type.Optional(BaselineFile),
   },
   { additionalProperties: false },
 );

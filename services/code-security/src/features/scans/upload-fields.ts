@@ -11,12 +11,13 @@ export function readUploadFields(
 ): Static<typeof UploadFields> & { options: Partial<CodeScanOptions> } {
   const texts = Object.fromEntries([...given].map(([name, value]) => [name, value.trim()]).filter(([, text]) => text));
   const fields = validated(texts) as Static<typeof UploadFields>;
-  const { verify_secrets, adapters } = fields;
+  const { verify_secrets, adapters, baseline_file } = fields;
   return {
     ...fields,
     options: {
       ...(verify_secrets ? { verifySecrets: verify_secrets === 'true' } : {}),
       ...(adapters ? { adapters: adapters === 'true' } : {}),
+      ...(baseline_file ? { baselineFile: baseline_file } : {}),
     },
   };
 }
