@@ -56,11 +56,16 @@ export class AdvisoryTexts {
 const sizeOf = ({ title, description, references }: Words): number =>
   500 + title.length + description.length + references.join('').length;
 
+/** Says which package has it and nothing else, as the trackers of distributions do: `CVE-2019-11068 in libxslt (...)`. */
+const isNamedOnly = ({ ids, summary, details }: AdvisoryWords): boolean =>
+  details === '' && ids.some((id) => summary.toUpperCase().startsWith(`${canonical(id)} IN `));
+
 /** The longest text; an erratum about many vulnerabilities only where nobody else says anything. */
 function best(advisories: readonly AdvisoryWords[]): Words {
   const ordered = [...advisories].sort(
     (a, b) =>
       Number(isErratum(a.id)) - Number(isErratum(b.id)) ||
+      Number(isNamedOnly(a)) - Number(isNamedOnly(b)) ||
       b.details.length - a.details.length ||
       compareIds(a.id, b.id) ||
       (a.source < b.source ? -1 : 1),
