@@ -41,7 +41,7 @@ export async function buildApp(
   const turns = new TeamTurns(store);
   const recorder = new Recorder({ alerts, entries, ledger, mutes });
   const intake = new Intake({ turns, alerts, members, handled: new HandledEvents(store), recorder, now });
-  const search = new SearchIndex({ alerts, maxRows: deps.config.OSK_ALERT_SEARCH_ROWS });
+  const search = new SearchIndex({ alerts, maxRows: deps.config.OSK_ALERT_SEARCH_ROWS, logger });
   const service = new AlertService({ turns, alerts, entries, members, remediations, recorder, now });
   const unmuter = new Unmuter({
     turns,
@@ -56,7 +56,6 @@ export async function buildApp(
     ...muteRoutes(new MuteService({ turns, mutes, alerts, now })),
     ...alertRoutes(service, {
       list: new AlertList({ alerts, ledger, search }),
-      ledger,
       acknowledgeAll: new AcknowledgeAll({ turns, alerts, ledger, recorder, now }),
     }),
   ];
@@ -71,7 +70,7 @@ export async function buildApp(
       consumers.push(await consumeRemediation(bus, { store, members, remediations }));
     },
     stop: async () => {
-      await Promise.all([unmuter.stop(), ...consumers.map((consumer) => consumer.stop())]);
+      await Promise.all([unmuter.stop(), search.idle(), ...consumers.map((consumer) => consumer.stop())]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { PageRequest } from '@osk/persistence';
 import type { Alert } from './alert';
 import type { AlertFilter, AlertOrder } from './alert.repo';
-import { isFiltering, meets, readFacet } from './facet';
+import { meets, readFacet } from './facet';
 import type { Counts } from './ledger.repo';
 
 export interface AlertQuery extends AlertOrder {
@@ -15,7 +15,7 @@ export interface AlertPage {
 }
 
 /** So many values of one index can be read side by side in the order sought. */
-const MAX_MERGED = 100;
+const MAX_MERGED = 200;
 /** So few matches are sorted faster than any order is followed. */
 const FEW = 2_000;
 
@@ -23,6 +23,6 @@ const FEW = 2_000;
 export function planned(filter: AlertFilter, counts: Counts): { filter: AlertFilter; total: number } {
   const wanted = Object.entries(counts).filter(([facet]) => meets(readFacet(facet), filter));
   const total = wanted.reduce((sum, [, count]) => sum + count, 0);
-  const serves = isFiltering(filter) && (wanted.length <= MAX_MERGED || total <= FEW);
+  const serves = wanted.length <= MAX_MERGED || total <= FEW;
   return { filter: serves ? { ...filter, facets: wanted.map(([facet]) => facet) } : filter, total };
 }

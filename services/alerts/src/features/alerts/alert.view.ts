@@ -3,7 +3,7 @@ import type { Member } from '../intake/member.repo';
 import { progressOf } from '../remediation/progress';
 import type { RemediationTask } from '../remediation/remediation.repo';
 import type { Alert } from './alert';
-import type { Entry } from './entry.repo';
+import { PLATFORM, type Entry } from './entry.repo';
 import type { AlertDetails, AlertSummary } from './schemas';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -46,10 +46,11 @@ export function toDetails(found: {
 }): Static<typeof AlertDetails> {
   return {
     ...toSummary(found.alert),
-    activity_log: found.log
+    activity_log: [
+      { action: 'raised' as const, by: PLATFORM, at: found.alert.created_at, text: '', from: null, to: null },
       // A comment is shown as what it is.
-      .filter(({ action }) => action !== 'commented')
-      .map(({ action, by, at, text, from, to }) => ({ action, by, at: at.toISOString(), note: text, from, to })),
+      ...found.log.filter(({ action }) => action !== 'commented'),
+    ].map(({ action, by, at, text, from, to }) => ({ action, by, at: at.toISOString(), note: text, from, to })),
     comments: found.log
       .filter(({ action }) => action === 'commented')
       .map(({ _id, text, is_internal, by, at }) => ({

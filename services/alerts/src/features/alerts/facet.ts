@@ -32,6 +32,3 @@ export function meets(of: Faceted, filter: FacetFilter): boolean {
   if (filter.active_only && isTerminal(of.status)) return false;
   return FIELDS.every((field) => filter[field] === undefined || of[field] === filter[field]);
 }
-
-export const isFiltering = (filter: FacetFilter): boolean =>
-  filter.active_only === true || FIELDS.some((field) => filter[field] !== undefined);

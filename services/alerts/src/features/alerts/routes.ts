@@ -3,7 +3,6 @@ import type { AcknowledgeAll } from './acknowledge-all';
 import type { AlertList } from './alert-list';
 import type { AlertService } from './alert.service';
 import { toDetails, toSummary } from './alert.view';
-import type { Ledger } from './ledger.repo';
 import { appliedFilters, pagination, readQuery } from './read-query';
 import {
   AcknowledgeAllBody,
@@ -32,7 +31,7 @@ const MANAGE = { ...COMMON, method: 'put', scope: 'alerts:manage', permission: '
 
 export function alertRoutes(
   alerts: AlertService,
-  { list, ledger, acknowledgeAll }: { list: AlertList; ledger: Ledger; acknowledgeAll: AcknowledgeAll },
+  { list, acknowledgeAll }: { list: AlertList; acknowledgeAll: AcknowledgeAll },
 ): Route[] {
   const details = async (teamId: string, id: string) => toDetails(await alerts.details(teamId, id));
   return [
@@ -59,7 +58,7 @@ export function alertRoutes(
       path: '/api/alerts/summary',
       summary: 'How many alerts there are, by severity, source and status',
       responses: { 200: AlertTotals },
-    }).handle(async (_input, ctx) => summaryOf((await ledger.read(ctx.teamId)).counts)),
+    }).handle(async (_input, ctx) => summaryOf(await list.counts(ctx.teamId))),
     defineRoute({
       ...ACKNOWLEDGE,
       operationId: 'acknowledgeAllAlerts',

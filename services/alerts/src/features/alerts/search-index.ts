@@ -1,3 +1,4 @@
+import type { Logger } from '@osk/service-kit';
 import { planned, type AlertPage, type AlertQuery } from './alert-query';
 import type { AlertFilter, AlertOrder, AlertRepository, SearchedAlert } from './alert.repo';
 import { SORT_FIELDS } from './alert.document';
@@ -20,32 +21,55 @@ interface Row {
 }
 
 interface Team {
-  rows: Map<string, Row>;
-  texts: TextBlocks;
+  rows: TextBlocks<Row>;
   /** How far each shard of the ledger has been followed. */
   followed: Map<number, number>;
   /** Loads wait for each other. */
   loading: Promise<void>;
+  /** When what had changed was last read ahead of a search. */
+  readAheadAt: number;
 }
+
+/** So long at least between two looks ahead of a search at what has changed. */
+const READ_AHEAD_MS = 5_000;
 
 /**
  * Finds text anywhere in titles and descriptions. No index of the store does that, and looking at every document takes
- * long; so the few fields that a search needs are kept in memory, of the teams that search. Every search first follows
- * what has changed since the last one, by the numbers of the ledger: it never answers with what is out of date, whichever
- * process wrote it. Teams with more alerts than `maxRows` are searched in the store.
+ * long; so the few fields that a search needs are kept in memory. Every search first follows what has changed, by the
+ * numbers of the ledger: it never answers with what is out of date, whichever process wrote it. Who looks at a list is
+ * likely to search, so reading begins then (`readAhead`). Teams with more alerts than `maxRows` are searched in the store.
  */
 export class SearchIndex {
   private readonly teams = new Map<string, Team>();
 
-  constructor(private readonly options: { alerts: AlertRepository; maxRows: number }) {}
+  constructor(private readonly options: { alerts: AlertRepository; maxRows: number; logger?: Pick<Logger, 'warn'> }) {}
+
+  /** Begins to read what a search of this team would have to, where there is room for it; returns at once. */
+  readAhead(teamId: string, state: LedgerState): void {
+    const known = this.teams.get(teamId);
+    const now = performance.now();
+    if (known && now - known.readAheadAt < READ_AHEAD_MS) return;
+    const { total } = planned({}, state.counts);
+    // Never in the place of a team that searches.
+    if (total === 0 || this.heldBeside(teamId) + total > this.options.maxRows) return;
+    const team = this.team(teamId);
+    team.readAheadAt = now;
+    this.followOn(teamId, team, state).catch((error: unknown) =>
+      this.options.logger?.warn('alerts could not be read ahead of a search', { error }),
+    );
+  }
+
+  /** Ends when nothing is being read any more. */
+  async idle(): Promise<void> {
+    await Promise.allSettled([...this.teams.values()].map(({ loading }) => loading));
+  }
 
   async page(teamId: string, query: AlertQuery, state: LedgerState): Promise<AlertPage> {
     const { alerts, maxRows } = this.options;
     const { total } = planned({}, state.counts);
     if (total > maxRows) return await this.inStore(teamId, query, state);
     const team = this.team(teamId);
-    team.loading = team.loading.catch(() => undefined).then(() => this.follow(teamId, team, state));
-    await team.loading;
+    await this.followOn(teamId, team, state);
     this.evict(teamId);
     const { ids, count } = select(team, query);
     const found = new Map((await alerts.byIds(teamId, ids)).map((alert) => [alert._id, alert]));
@@ -66,32 +90,41 @@ export class SearchIndex {
   /** Most recently searched last. */
   private team(teamId: string): Team {
     const team = this.teams.get(teamId) ?? {
-      rows: new Map(),
-      texts: new TextBlocks(),
-      followed: new Map(),
+      rows: new TextBlocks<Row>(),
+      followed: new Map<number, number>(),
       loading: Promise.resolve(),
+      readAheadAt: -Infinity,
     };
     this.teams.delete(teamId);
     this.teams.set(teamId, team);
     return team;
   }
 
+  private followOn(teamId: string, team: Team, state: LedgerState): Promise<void> {
+    team.loading = team.loading.catch(() => undefined).then(() => this.follow(teamId, team, state));
+    return team.loading;
+  }
+
   private async follow(teamId: string, team: Team, { revisions }: LedgerState): Promise<void> {
     for (const { shard, rev } of revisions) {
       const from = team.followed.get(shard) ?? 0;
       if (rev <= from) continue;
-      for await (const alert of this.options.alerts.changedSince(teamId, shard, from)) {
-        team.rows.set(alert._id, rowOf(alert));
-        team.texts.set(alert._id, `${alert.title}\n${alert.description}`);
+      for await (const alerts of this.options.alerts.changedSince(teamId, shard, from)) {
+        for (const alert of alerts) team.rows.set(alert._id, `${alert.title}\n${alert.description}`, rowOf(alert));
       }
       // Not past what was asked for: of what committed in the meantime, a part may have been missed.
       team.followed.set(shard, rev);
     }
   }
 
-  private evict(keep: string): void {
+  private heldBeside(teamId: string): number {
     let rows = 0;
-    for (const team of this.teams.values()) rows += team.rows.size;
+    for (const [id, team] of this.teams) if (id !== teamId) rows += team.rows.size;
+    return rows;
+  }
+
+  private evict(keep: string): void {
+    let rows = this.heldBeside(keep) + (this.teams.get(keep)?.rows.size ?? 0);
     for (const [teamId, team] of this.teams) {
       if (rows <= this.options.maxRows) return;
       if (teamId === keep) continue;
@@ -116,15 +149,13 @@ function rowOf(alert: SearchedAlert): Row {
   };
 }
 
-function select({ rows, texts }: Team, { filter, page, ...order }: AlertQuery): { ids: string[]; count: number } {
-  const isWanted = matcher(filter);
-  const matching: Row[] = [];
-  for (const id of texts.matching(filter.text ?? '')) {
-    const row = rows.get(id);
-    if (row && isWanted(row)) matching.push(row);
-  }
+function select({ rows }: Team, { filter, page, ...order }: AlertQuery): { ids: string[]; count: number } {
+  const matching = rows.matching(filter.text ?? '').filter(matcher(filter));
+  // They come oldest first: the other way round, those that are shown are met first.
+  if (order.sort_order === 'desc') matching.reverse();
+  const count = matching.length;
   const shown = firstOf(matching, page.skip + page.limit, comparison(order)).slice(page.skip);
-  return { ids: shown.map(({ id }) => id), count: matching.length };
+  return { ids: shown.map(({ id }) => id), count };
 }
 
 function matcher(filter: AlertFilter): (row: Row) => boolean {

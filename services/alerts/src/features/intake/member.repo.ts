@@ -56,7 +56,7 @@ const memberCollection = defineCollection<MemberDocument>({
     teamIndex({ member: 1 }),
     teamIndex({ finding_id: 1 }),
     teamIndex({ cause: 1, open: 1, at: -1 }),
-    { key: { gone_at: 1 }, options: { expireAfterSeconds: KEEP_GONE_SECONDS } },
+    { key: { gone_at: 1 }, options: { expireAfterSeconds: KEEP_GONE_SECONDS, sparse: true } },
   ],
 });
 

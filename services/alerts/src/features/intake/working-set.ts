@@ -1,4 +1,4 @@
-import type { Alert } from '../alerts/alert';
+import type { Alert, Change } from '../alerts/alert';
 import { PLATFORM, type Action, type NewEntry } from '../alerts/entry.repo';
 import { isTerminal } from '../alerts/lifecycle';
 import type { AlertChange } from '../alerts/recorder';
@@ -13,8 +13,7 @@ interface Draft {
   tell?: AlertChange['tell'];
 }
 
-const ACTIONS: Readonly<Record<NonNullable<Outcome['change']>, Action>> = {
-  new: 'raised',
+const ACTIONS: Readonly<Record<Exclude<Change, 'new'>, Action>> = {
   reopened: 'reopened',
   escalated: 'escalated',
 };
@@ -93,6 +92,8 @@ export class WorkingSet {
       text: note,
       ...(before && before.status !== alert.status && { from: before.status, to: alert.status }),
     });
+    // That it was raised is said by the alert itself.
+    if (change === 'new') return;
     if (change) draft.entries.push(entry(ACTIONS[change]));
     else if (before && before.status !== alert.status) draft.entries.push(entry('resolved'));
   }

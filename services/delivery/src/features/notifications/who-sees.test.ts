@@ -107,8 +107,8 @@ describe('what is entered in the in-app centre, and who sees it', () => {
 
     test('is read and dismissed by each of them, and is not there for anybody else', async () => {
       await people.tell(directory(TEAM), directory(OTHER_TEAM), broken());
-      const [{ notification_id }] = (await entries(admin(TEAM))) as [{ notification_id: string }];
-      const at = `/api/notifications/${notification_id}`;
+      const [entry] = await entries(admin(TEAM));
+      const at = `/api/notifications/${entry!.notification_id}`;
       const status = async (path: string, headers: Record<string, string>, method = 'POST') =>
         (await people.service.call(at + path, { method, headers })).status;
       for (const headers of [viewer(TEAM), viewer(OTHER_TEAM), admin(OTHER_TEAM)]) {

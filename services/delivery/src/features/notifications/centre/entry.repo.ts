@@ -1,4 +1,4 @@
-import { severityRank, type Severity } from '@osk/contracts';
+import type { Severity } from '@osk/contracts';
 import {
   defineCollection,
   q,
