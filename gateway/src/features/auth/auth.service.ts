@@ -3,6 +3,7 @@ import type { Store } from '@osk/persistence';
 import { errors, type Logger } from '@osk/service-kit';
 import type { Static } from '@sinclair/typebox';
 import type { Clock } from '../../clock';
+import { passwordWeakness } from '../../credentials/password-policy';
 import { hashPassword, verifyPassword } from '../../credentials/passwords';
 import { sessionPrincipal, type Principal } from '../../credentials/principal';
 import { hashSecret, newSessionSecret } from '../../credentials/secrets';
@@ -113,6 +114,8 @@ export class AuthService {
     if (next === current || next.toLowerCase() === user.email) {
       throw errors.invalid('new_password must differ from the current password and from the e-mail address');
     }
+    const weakness = passwordWeakness(next, user.email);
+    if (weakness) throw errors.invalid(weakness, { code: 'weak_password' });
     const hashed = await hashPassword(next);
     const ended = await store.transaction(async (tx) => {
       await users.setPassword(user._id, hashed, new Date(now()), { tx });

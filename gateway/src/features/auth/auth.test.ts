@@ -123,6 +123,8 @@ describe('signing in', () => {
     expect((await change({ current_password: 'wrong', new_password: next })).status).toBe(400);
     expect((await change({ current_password: ADMIN.password, new_password: 'short' })).status).toBe(422);
     expect((await change({ current_password: ADMIN.password, new_password: ADMIN.password })).status).toBe(422);
+    const weak = await change({ current_password: ADMIN.password, new_password: 'Password2026' });
+    expect([weak.status, weak.json.detail]).toEqual([422, expect.stringContaining('new_password must')]);
     const changed = await change({ current_password: ADMIN.password, new_password: next });
     expect([changed.status, changed.json.data]).toEqual([200, { sessions_ended: 2 }]);
     expect([(await me(one)).status, (await me(two)).status]).toEqual([401, 401]);

@@ -67,6 +67,7 @@ export function authRoutes(auth: AuthService): Route[] {
       method: 'put',
       path: '/api/auth/password',
       summary: 'Change your password; every session ends, this one too',
+      description: '10 characters or more; not a common word, your name or a row of characters, whatever surrounds it.',
       cap: { limit: 10, windowSeconds: 600 },
       bodyLimitBytes: 8 * 1024,
       body: PasswordChange,
