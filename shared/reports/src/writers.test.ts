@@ -1,6 +1,16 @@
 import { NO_COVERAGE, aFinding, collected, reportOf } from './testing-support';
 import { createHash } from 'node:crypto';
-import { FINDING_COLUMNS, HTML_CSP, toCsv, toHtml, toPdf, toSarif, toSarifText } from './index';
+import {
+  FINDING_COLUMNS,
+  HTML_CSP,
+  toCsv,
+  toHtml,
+  toPdf,
+  toSarif,
+  toSarifText,
+  toTextPdf,
+  type TextSection,
+} from './index';
 
 const hostile = '=HYPERLINK("http://evil.example","x")';
 
@@ -111,6 +121,27 @@ describe('PDF', () => {
       throw new Error('the store is away');
     })();
     await expect(collected(toPdf(reportOf(failing)))).rejects.toThrow('the store is away');
+  });
+});
+
+describe('a report in sections as PDF', () => {
+  const pdf = async (sections: TextSection[]) =>
+    collected(toTextPdf({ title: 'About', generatedAt: new Date(0), facts: [['What', 'this']], sections }), 'latin1');
+  const pages = (text: string) => text.match(/\/Type \/Page\b(?!s)/g)!.length;
+
+  test('is one, with pages for what does not fit, and says where there is nothing', async () => {
+    const nothing = await pdf([{ title: 'Empty', empty: 'None.', entries: [] }]);
+    expect([nothing.startsWith('%PDF-1.'), pages(nothing)]).toEqual([true, 1]);
+    const entries = Array.from({ length: 200 }, (_, at) => ({ title: `Entry ${at} \u6f22`, lines: ['a', 'b'] }));
+    expect(pages(await pdf([{ title: 'Many', empty: '', entries }]))).toBeGreaterThan(5);
+  });
+
+  test('fails when what it reads fails', async () => {
+    const failing = (function* () {
+      yield { title: 'one', lines: [] };
+      throw new Error('the store is away');
+    })();
+    await expect(pdf([{ title: 'x', empty: '', entries: failing }])).rejects.toThrow('the store is away');
   });
 });
 

@@ -70,7 +70,12 @@ export const SbomDownloadQuery = Type.Object({
 });
 export const EXPORT_FORMATS = ['csv', 'csv-vulns', 'json'] as const;
 export const SbomExportQuery = Type.Object({ format: StringEnum(EXPORT_FORMATS, { default: 'csv' }) });
-export const SbomReportQuery = Type.Object({ format: StringEnum(['html'] as const, { default: 'html' }) });
+const REPORT_FORMATS = ['html', 'pdf', 'json'] as const;
+export type SbomReportFormat = (typeof REPORT_FORMATS)[number];
+
+export const SbomReportQuery = Type.Object({
+  format: StringEnum(REPORT_FORMATS, { default: 'html', description: 'html (default), pdf or json' }),
+});
 
 export const SbomOrdered = Type.Object(
   {

@@ -171,6 +171,19 @@ describe('uploaded bills of materials', () => {
     expect(report.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(report.text).toContain('CVE-2030-5');
     expect(report.text).not.toContain('<script>');
+    const asJson = await get(`/${id}/report?format=json`);
+    expect([asJson.headers.get('content-type'), asJson.json]).toEqual([
+      expect.stringContaining('application/json'),
+      expect.objectContaining({
+        ...{ sbom_id: id, components_count: 5, licence_verdicts: expect.any(Object) },
+        fix_plan: expect.objectContaining({ upgrades: [expect.objectContaining({ to: '3.0.2' })] }),
+        vulnerable: [expect.objectContaining({ name: 'deep' })],
+      }),
+    ]);
+    const pdf = await get(`/${id}/report?format=pdf`);
+    expect(pdf.headers.get('content-disposition')).toContain('-report.pdf');
+    expect([pdf.headers.get('content-type'), pdf.text.slice(0, 7)]).toEqual(['application/pdf', '%PDF-1.']);
+    expect((await get(`/${id}/report?format=docx`)).headers.get('content-type')).toContain('text/html');
   });
 
   test('the body itself will do, with its fields in the query', async () => {

@@ -60,9 +60,9 @@ export function vulnerabilitiesCsv(sboms: SbomStore, sbom: SbomDocument): AsyncG
 /** The bill with all of its components and what is known against them, as one object. */
 export async function* sbomJson(sboms: SbomStore, sbom: SbomDocument, judge: LicenceJudge): AsyncGenerator<string> {
   yield `${JSON.stringify(toSummary(sbom)).slice(0, -1)},"components":[`;
-  yield* entries(componentRows(sboms, sbom, judge));
+  yield* jsonEntries(componentRows(sboms, sbom, judge));
   yield '\n],"vulnerable":[';
-  yield* entries(sboms.matches.each(sbom.team_id, sbom._id));
+  yield* jsonEntries(sboms.matches.each(sbom.team_id, sbom._id));
   yield '\n]}\n';
 }
 
@@ -80,7 +80,7 @@ async function* matchRows(sboms: SbomStore, sbom: SbomDocument): AsyncGenerator<
     for (const match of vulnerable.matches) yield { ...vulnerable, match };
 }
 
-async function* entries(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+export async function* jsonEntries(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let first = true;
   for await (const item of items) {
     yield `${first ? '' : ','}\n${JSON.stringify(item)}`;

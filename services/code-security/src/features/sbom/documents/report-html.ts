@@ -1,11 +1,6 @@
-import { SEVERITIES, type SeverityCounts } from '@osk/contracts';
 import type { FixPlan } from '../../../engines/dependencies/fix-plan';
-import type { SbomPage } from '../sbom.service';
 import type { SbomStore } from '../storage/sbom-store';
-
-export interface ReportInput extends SbomPage {
-  plan: FixPlan;
-}
+import { reportFacts, reportTitle, type ReportInput } from './report-input';
 
 const SHOWN = { vulnerable: 2_000, upgrades: 500 };
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:64rem;padding:0 1rem;color:#1b1f24}
@@ -15,25 +10,10 @@ th{background:#f6f8fa}.denied,.critical{color:#a40e26;font-weight:600}.review,.h
 
 /** A page about the bill for people, whole in one file: nothing is fetched and nothing runs. */
 export async function* reportHtml(sboms: SbomStore, input: ReportInput): AsyncGenerator<string> {
-  const { sbom, verdicts, licences, ecosystems, plan } = input;
-  const title = `Software bill of materials: ${sbom.name}`;
+  const { sbom, licences, ecosystems, plan } = input;
+  const title = reportTitle(sbom);
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${html(title)}</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><h1>${html(title)}</h1>`;
-  yield table(
-    ['', ''],
-    [
-      ['Version', sbom.version || 'not given'],
-      ['Repository', sbom.repo ?? 'not given'],
-      ['Made', sbom.created_at.toISOString()],
-      [
-        'Source',
-        sbom.source === 'generated' ? `Scan ${sbom._id}` : `Upload by ${sbom.tools.join(', ') || 'an unnamed tool'}`,
-      ],
-      ['Components', `${sbom.components}, of which ${sbom.direct} are known to be direct`],
-      ['Vulnerable components', sbom.match_state === 'done' ? String(sbom.vulnerable_components) : 'not looked at yet'],
-      ['Vulnerabilities', severityText(sbom.vulnerabilities)],
-      ['Licences', `${verdicts.allowed} allowed, ${verdicts.review} to be reviewed, ${verdicts.denied} denied`],
-    ],
-  );
+  yield table(['', ''], reportFacts(input));
   if (sbom.warnings.length > 0)
     yield `<h2>Remarks</h2><ul>${sbom.warnings.map((text) => `<li>${html(text)}</li>`).join('')}</ul>`;
   yield `<h2>Ecosystems</h2>${table(
@@ -91,9 +71,6 @@ async function* vulnerableTable(sboms: SbomStore, { sbom }: ReportInput): AsyncG
   if (rows > SHOWN.vulnerable || sbom.matches_truncated)
     yield '<p class="note">More are known; the export lists them.</p>';
 }
-
-const severityText = (counts: SeverityCounts): string =>
-  SEVERITIES.map((severity) => `${counts[severity]} ${severity}`).join(', ');
 
 const row = (cells: readonly string[], marked?: number): string =>
   `<tr>${cells.map((cell, at) => `<td${at === marked && /^[a-z]+$/.test(cell) ? ` class="${cell}"` : ''}>${html(cell)}</td>`).join('')}</tr>`;

@@ -8,7 +8,11 @@ import type { SbomDocument } from '../storage/sbom.model';
 import type { SbomStore } from '../storage/sbom-store';
 import { componentsCsv, sbomJson, vulnerabilitiesCsv } from './exports';
 import { noticesText } from './notices';
+import type { SbomReportFormat } from '../schemas';
 import { reportHtml } from './report-html';
+import type { ReportInput } from './report-input';
+import { reportJson } from './report-json';
+import { reportPdf } from './report-pdf';
 import { sbomSource, type AnalysisOf } from './sbom-source';
 
 export interface DocumentDeps {
@@ -68,14 +72,15 @@ export class SbomDocuments {
     return { sbom, plan: await this.planOf(sbom) };
   }
 
-  async report(teamId: string, id: string): Promise<FileReply> {
+  async report(teamId: string, id: string, format: SbomReportFormat): Promise<FileReply> {
     const page = await this.deps.service.page(teamId, id, {}, { skip: 0, limit: 1 });
-    const body = Readable.from(reportHtml(this.deps.sboms, { ...page, plan: await this.planOf(page.sbom) }));
+    const input = { ...page, plan: await this.planOf(page.sbom) };
+    const { contentType, headers, write } = REPORTS[format];
     return {
-      body,
-      contentType: 'text/html; charset=utf-8',
-      filename: `${fileName(page.sbom)}.html`,
-      headers: { 'Content-Security-Policy': HTML_CSP },
+      body: Readable.from(write(this.deps.sboms, input, new Date()), { objectMode: false }),
+      contentType,
+      filename: `${fileName(page.sbom)}-report.${format}`,
+      ...(headers && { headers }),
     };
   }
 
@@ -102,6 +107,21 @@ export class SbomDocuments {
 }
 
 const CSV = 'text/csv; charset=utf-8';
+
+interface ReportWriter {
+  contentType: string;
+  headers?: Record<string, string>;
+  write(sboms: SbomStore, input: ReportInput, now: Date): AsyncIterable<string | Buffer>;
+}
+
+const REPORTS: Readonly<Record<SbomReportFormat, ReportWriter>> = {
+  html: {
+    ...{ contentType: 'text/html; charset=utf-8', headers: { 'Content-Security-Policy': HTML_CSP } },
+    write: reportHtml,
+  },
+  pdf: { contentType: 'application/pdf', write: reportPdf },
+  json: { contentType: 'application/json', write: reportJson },
+};
 
 const fileName = ({ name, version }: SbomDocument): string =>
   `sbom-${
