@@ -28,8 +28,14 @@ export function placePackages(list: PackageList): Placed[] {
   packages.forEach(({ id }, at) => {
     if (!index.has(id)) index.set(id, at);
   });
-  const indexes = (ids: readonly string[] = []): number[] =>
-    [...new Set(ids)].map((id) => index.get(id)).filter((at): at is number => at !== undefined);
+  const indexes = (ids: readonly string[] = []): number[] => {
+    const found: number[] = [];
+    for (const id of ids.length > 1 ? new Set(ids) : ids) {
+      const at = index.get(id);
+      if (at !== undefined) found.push(at);
+    }
+    return found;
+  };
   const needs = packages.map(({ dependsOn }) => indexes(dependsOn));
   const direct = new Set(indexes(list.direct));
   // The project's own members ask for things themselves: what they need is direct too.

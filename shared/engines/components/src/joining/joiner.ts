@@ -1,4 +1,5 @@
 import type { Catalogue, Cataloguer, Component, PackageList, ReadPackage } from '../types';
+import { Distinct } from '../support/distinct';
 import { settleRanges } from './settle-ranges';
 import { placePackages, strongerScope, type Placed } from './graph';
 
@@ -8,13 +9,18 @@ type Hash = Component['hashes'][number];
 /** Wheels of one version can have dozens of digests; beyond this they say nothing more. */
 const MAX_HASHES = 100;
 
+/** A component whose lists are still being filled: they are the very lists that it has. */
 interface Building {
-  component: Omit<Component, 'locations' | 'licenses' | 'hashes' | 'dependsOn'>;
-  locations: Map<string, Location>;
-  licenses: Set<string>;
-  hashes: Map<string, Hash>;
-  dependsOn: Set<string>;
+  component: Component;
+  locations: Distinct<Location>;
+  licenses: Distinct<string>;
+  hashes: Distinct<Hash>;
+  dependsOn: Distinct<string>;
 }
+
+const placeOf = ({ file, within = '' }: Location): string => `${file}\n${within}`;
+const hashKey = ({ algorithm, value }: Hash): string => `${algorithm}:${value}`;
+const itself = (text: string): string => text;
 
 interface FileRead {
   file: string;
@@ -51,13 +57,7 @@ export class Joiner {
   }
 
   result(): Pick<Catalogue, 'components' | 'projects'> {
-    const components = [...this.components.values()].map(({ component, locations, licenses, hashes, dependsOn }) => ({
-      ...component,
-      locations: [...locations.values()],
-      licenses: [...licenses],
-      hashes: [...hashes.values()],
-      dependsOn: [...dependsOn],
-    }));
+    const components = [...this.components.values()].map(({ component }) => component);
     return settleRanges({
       components: components.sort((a, b) => (a.purl < b.purl ? -1 : 1)),
       projects: this.projects,
@@ -81,18 +81,15 @@ export class Joiner {
         component.path = path;
       component.constraint ??= one.constraint;
     } else this.components.set(one.purl, entry);
-    const place = `${file}\n${one.within ?? ''}`;
-    if (!entry.locations.has(place))
-      entry.locations.set(place, {
-        file,
-        ...(one.line !== undefined && { line: one.line }),
-        ...(one.within !== undefined && { within: one.within }),
-        cataloguer: cataloguer.id,
-        kind: cataloguer.kind,
-      });
+    entry.locations.add({
+      file,
+      ...(one.line !== undefined && { line: one.line }),
+      ...(one.within !== undefined && { within: one.within }),
+      cataloguer: cataloguer.id,
+      kind: cataloguer.kind,
+    });
     for (const license of one.licenses ?? []) if (license.trim() !== '') entry.licenses.add(license.trim());
-    for (const hash of one.hashes ?? [])
-      if (entry.hashes.size < MAX_HASHES) entry.hashes.set(`${hash.algorithm}:${hash.value}`, hash);
+    for (const hash of one.hashes ?? []) if (entry.hashes.items.length < MAX_HASHES) entry.hashes.add(hash);
     for (const at of needs) {
       const needed = packages[at] as ReadPackage;
       if (!needed.own && needed.purl !== '') entry.dependsOn.add(needed.purl);
@@ -120,13 +117,21 @@ function begin(
   ecosystem: string,
   place: Pick<Component, 'scope' | 'direct' | 'path'>,
 ): Building {
-  return {
-    component: { purl, name, version, ...(constraint !== undefined && { constraint }), ecosystem, ...place },
-    locations: new Map(),
-    licenses: new Set(),
-    hashes: new Map(),
-    dependsOn: new Set(),
+  const [locations, licenses] = [new Distinct(placeOf), new Distinct(itself)];
+  const [hashes, dependsOn] = [new Distinct(hashKey), new Distinct(itself)];
+  const component: Component = {
+    purl,
+    name,
+    version,
+    ...(constraint !== undefined && { constraint }),
+    ecosystem,
+    ...place,
+    locations: locations.items,
+    licenses: licenses.items,
+    hashes: hashes.items,
+    dependsOn: dependsOn.items,
   };
+  return { component, locations, licenses, hashes, dependsOn };
 }
 
 const labelOf = ({ name, version }: ReadPackage): string => (version === '' ? name : `${name}@${version}`);

@@ -11,17 +11,19 @@ type Location = Component['locations'][number];
  * the same version; otherwise it stays by itself.
  */
 export function settleRanges({ components, projects }: Joined): Joined {
+  const ranges = components.filter(({ version, constraint }) => version === '' && constraint !== undefined);
+  if (ranges.length === 0) return { components, projects };
+  const wanted = new Set(ranges.map(({ purl }) => purl));
   const exact = new Map<string, Component[]>();
   for (const component of components) {
     const key = component.version === '' ? undefined : withoutVersion(component.purl);
-    if (key === undefined) continue;
+    if (key === undefined || !wanted.has(key)) continue;
     const list = exact.get(key);
     if (list) list.push(component);
     else exact.set(key, [component]);
   }
   const settled = new Map<string, string>();
-  for (const range of components) {
-    if (range.version !== '' || range.constraint === undefined) continue;
+  for (const range of ranges) {
     const [only, ...others] = (exact.get(range.purl) ?? []).filter((one) =>
       range.locations.some((at) => isNear(at, one)),
     );

@@ -41,7 +41,7 @@ function cratesOf(text: string): LockedCrate[] {
   const root = field(lock, 'root');
   if (entries.length === 0 && root === undefined && field(lock, 'version') === undefined)
     throw new UnreadableError('no [[package]] in it');
-  const lines = tomlLines(text);
+  const lines = tomlLines(text, ['name']);
   return [
     ...(root === undefined ? [] : [{ entry: root, line: lines.at('root', 'name') }]),
     ...entries.map((entry, index) => ({ entry, line: lines.at('package', index, 'name') })),

@@ -22,7 +22,7 @@ const cataloguer: Cataloguer = {
     );
     if (!newer && !entries.some(({ entry }) => textField(entry, 'uuid') !== undefined))
       throw new UnreadableError('it is no manifest of Julia');
-    const lines = tomlLines(text);
+    const lines = tomlLines(text, []);
     const idOf = (name: string, entry: unknown): string => textField(entry, 'uuid') ?? name;
     const ids = new Map(entries.map(({ name, entry }) => [name, idOf(name, entry)]));
     const project = await projectBeside(input.sibling);

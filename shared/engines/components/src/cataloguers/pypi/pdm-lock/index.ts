@@ -17,7 +17,7 @@ const pdmLock: Cataloguer = {
     const text = await input.text();
     const document = parseToml(text);
     if (!('metadata' in document) && !('package' in document)) throw new UnreadableError("it is not PDM's lock file");
-    const lines = tomlLines(text);
+    const lines = tomlLines(text, ['name']);
     const pyproject = await pyprojectBeside(input);
     const extras = new Set(entriesOf(fieldAt(pyproject, 'project', 'optional-dependencies')).map(([extra]) => extra));
     const entries = listOf(field(document, 'package'));

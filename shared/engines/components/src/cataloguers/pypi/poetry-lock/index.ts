@@ -19,7 +19,7 @@ const poetryLock: Cataloguer = {
     const document = parseToml(text);
     if (!('package' in document) && !('metadata' in document))
       throw new UnreadableError("it is not Poetry's lock file");
-    const lines = tomlLines(text);
+    const lines = tomlLines(text, ['name']);
     const files = field(field(document, 'metadata'), 'files');
     const read = listOf(field(document, 'package')).map((entry, at) => packageOf(entry, at, lines, files));
     const find = idsByName(read);

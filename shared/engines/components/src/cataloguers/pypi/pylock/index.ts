@@ -17,7 +17,7 @@ const pylock: Cataloguer = {
     const document = parseToml(text);
     if (textField(document, 'lock-version') === undefined)
       throw new UnreadableError('it is not a lock file of PEP 751');
-    const lines = tomlLines(text);
+    const lines = tomlLines(text, ['name']);
     const entries = listOf(field(document, 'packages'));
     const read = entries.map((entry, at) => packageOf(entry, String(at), lines.at('packages', at, 'name')));
     const find = idsByName(read);

@@ -14,7 +14,7 @@ interface Need {
 }
 
 export function readLock(document: Fields, text: string): PackageList {
-  const lines = tomlLines(text);
+  const lines = tomlLines(text, ['name']);
   const entries = listOf(field(document, 'package'));
   const find = finderIn(entries);
   const direct = new Map<string, ComponentScope>();
