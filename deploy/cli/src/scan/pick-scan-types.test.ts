@@ -16,6 +16,11 @@ test.each([
   ['registry.example.org/team/app:1.2', 'image'],
 ])('%s is a %s', (target, kind) => expect(targetKind(target)).toBe(kind));
 
+test('an address of a scheme that nothing scans is told so, and not taken for an image', () => {
+  for (const target of ['ftp://example.org/x', 'file:///etc', 'docker://a/b'])
+    expect(() => targetKind(target)).toThrow(expect.objectContaining({ code: 'cannot_scan' }));
+});
+
 test('a plain-http URL has no TLS to examine', () => {
   expect(pickScanTypes('http://example.org')).toEqual(['security_headers']);
   expect(pickScanTypes('https://example.org')).toEqual(['security_headers', 'ssl_security']);

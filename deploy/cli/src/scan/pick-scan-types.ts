@@ -1,13 +1,19 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { ScanType } from '@osk/contracts';
+import { CannotScan } from './api-client';
 
 export type TargetKind = 'url' | 'host_port' | 'network' | 'host' | 'path' | 'repository' | 'image';
 
-/** What a person most likely means by `target`; a path that exists wins, as shells complete paths. */
+/**
+ * What a person most likely means by `target`; a path that exists wins, as shells complete paths.
+ * @throws CannotScan for an address of another scheme
+ */
 export function targetKind(target: string): TargetKind {
   if (/^https?:\/\//i.test(target)) return isRepository(new URL(target)) ? 'repository' : 'url';
   if (/^(git@|ssh:\/\/|git:\/\/)/.test(target)) return 'repository';
+  const scheme = /^[a-z][a-z0-9+.-]*:(?=\/\/)/i.exec(target)?.[0];
+  if (scheme !== undefined) throw new CannotScan(`${scheme} addresses cannot be scanned; http: and https: ones can`);
   if (statSync(target, { throwIfNoEntry: false })) return 'path';
   if (/^[./~]/.test(target)) return 'path';
   if (isNetwork(target)) return 'network';

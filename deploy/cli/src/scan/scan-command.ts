@@ -144,6 +144,6 @@ function explainFailure(report: ScanReport): number {
 function hint(error: unknown): string {
   const refused = error instanceof CannotScan && error.status === 400;
   return refused
-    ? 'Private and loopback targets have to be named: OSK_EGRESS_ALLOW=HOST-or-CIDR npm run scan -- TARGET\n'
+    ? 'A private or loopback target has to be named: OSK_EGRESS_ALLOW=HOST-or-CIDR npm run scan -- TARGET\n'
     : '';
 }
