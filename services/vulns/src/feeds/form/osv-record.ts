@@ -98,19 +98,24 @@ function rangeOf(value: unknown): AffectedRange[] {
   if (typeof type !== 'string' || !RANGE_TYPES.has(type) || type === 'GIT') return [];
   const read = listOf(events)
     .slice(0, MOST.events)
-    .flatMap((event) => eventOf(fieldsOf(event)));
+    .flatMap((event) => eventOf(fieldsOf(event), type === 'ECOSYSTEM' ? fromCpe : asWritten));
   return read.length === 0 ? [] : [{ type: type as AffectedRange['type'], events: read }];
 }
 
 /** The schema wants one key per event; some sources write `introduced` and `fixed` into one. */
-function eventOf(event: Fields): RangeEvent[] {
+function eventOf(event: Fields, clean: (version: string) => string): RangeEvent[] {
   return EVENTS.flatMap((kind) => {
     const version = event[kind];
     return typeof version === 'string' && version !== '' && version.length <= MOST.version
-      ? [{ [kind]: version } as RangeEvent]
+      ? [{ [kind]: clean(version) } as RangeEvent]
       : [];
   });
 }
+
+const asWritten = (version: string): string => version;
+
+/** Sources that take their versions from CPE names leave its escapes and its "no update" in them: `2.9.0-NA`, `0.2\.1`. */
+const fromCpe = (version: string): string => version.replace(/\\(.)/g, '$1').replace(/(?<=\d)-NA$/, '');
 
 function severitiesOf(record: Fields, affected: readonly unknown[]): AdvisorySeverity[] {
   const own = listOf(record.severity);

@@ -172,6 +172,20 @@ describe('OSV form', () => {
     expect(items[0]?.affected[0]?.module).toBe('nodejs:18');
   });
 
+  it('reads versions that were taken from CPE names; those of semver ranges stay as they are', async () => {
+    const bounds = (type: string, ...versions: string[]) => ({
+      package: { ecosystem: 'PyPI', name: 'thing' },
+      ranges: [{ type, events: [{ introduced: '0' }, ...versions.map((last_affected) => ({ last_affected }))] }],
+    });
+    const affected = [bounds('ECOSYSTEM', '2.9.0-NA', '0.2.0-alpha\\.33', 'NA'), bounds('SEMVER', '1.0.0-NA')];
+    const record = { id: 'PYSEC-2024-1', modified: '2024-01-01T00:00:00Z', affected };
+    const { items } = await parsed(osv, files.file('cpe.json', json(record)));
+    const ends = items[0]!.affected.map(({ ranges }) =>
+      ranges[0]!.events.slice(1).flatMap((end) => Object.values(end)),
+    );
+    expect(ends).toEqual([['2.9.0', '0.2.0-alpha.33', 'NA'], ['1.0.0-NA']]);
+  });
+
   it('says so when the file is not whole', async () => {
     const zip = makeZip([{ name: 'a.json', content: json(RECORD) }]);
     await expect(parsed(osv, files.file('half.zip', zip.subarray(0, zip.length - 30)))).rejects.toMatchObject({
