@@ -17,6 +17,8 @@ interface Parts {
 
 const RETRY_MS = 5_000;
 const AUDIT_CONCURRENCY = 20;
+/** A record outlasts a store that is away for an hour. */
+const AUDIT_RETRY = { delaysMs: [1_000, 5_000, 30_000, 300_000, 3_600_000] };
 
 /**
  * What the gateway says to the services and hears of them. The door does not wait for it: while the broker is away
@@ -69,7 +71,10 @@ export class Messaging {
         bus.subscribe({ consumer: 'directories', events: ['team.directory_wanted'] }, (event) =>
           directory.answer(event, inbox),
         ),
-      () => bus.work('gateway.audit', { concurrency: AUDIT_CONCURRENCY }, (record) => auditLog.keep(record)),
+      () =>
+        bus.work('gateway.audit', { concurrency: AUDIT_CONCURRENCY, retry: AUDIT_RETRY }, (record) =>
+          auditLog.keep(record),
+        ),
     ];
     // A second try goes on where the first one failed.
     for (const open of wanted.slice(this.consumers.length)) this.consumers.push(await open());
