@@ -68,6 +68,9 @@ export function reportRoutes({ reports, ownershipOf }: ReportSideParts): Route[]
       method: 'delete',
       path: ONE,
       summary: 'Delete a scan with what it left behind; what was decided about its findings stays',
+      description:
+        'The record of the scan in the history of all scans, with its counts, its verdict and the findings that were told ' +
+        'there, is of its own and is deleted there (/api/native-scans/results/{scan_id}).',
       message: 'Report deleted',
       params: ReportParams,
       errors: ACTIVE,

@@ -1,7 +1,7 @@
-import { FindingsBySeverity } from '@osk/contracts';
+import { FindingsBySeverity, PolicyReason } from '@osk/contracts';
 import { Nullable } from '@osk/service-kit';
 import { Type } from '@sinclair/typebox';
-import { FailOnSeverity, GateReason, ScanResult } from '../scans/schemas';
+import { FailOnSeverity, ScanResult } from '../scans/schemas';
 
 export const TriggerBody = Type.Object(
   {
@@ -58,7 +58,7 @@ export const CicdResults = Type.Object(
     findings_by_severity: FindingsBySeverity,
     gate_passed: Nullable(Type.Boolean()),
     gate: Nullable(
-      Type.Object({ passed: Type.Boolean(), reasons: Type.Array(GateReason), to_pass: Type.Array(Type.String()) }),
+      Type.Object({ passed: Type.Boolean(), reasons: Type.Array(PolicyReason), to_pass: Type.Array(Type.String()) }),
     ),
     fail_on_severity: Nullable(Type.String()),
     pipeline_context: Nullable(Type.Record(Type.String(), Type.Unknown())),

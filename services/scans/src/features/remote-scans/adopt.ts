@@ -1,5 +1,5 @@
 import type { EventData, ScanType } from '@osk/contracts';
-import { NO_FINDINGS, type ScanDocument } from '../scans/scan.model';
+import { unstarted, type ScanDocument } from '../scans/scan.model';
 import { elsewhere, newRemote } from './order';
 
 /** The record of a scan that another service was asked for directly. */
@@ -19,26 +19,13 @@ export function adopted(teamId: string, data: EventData<'scan_work.changed'>, no
     trigger: data.trigger === 'rescan' ? 'rescan' : 'api',
     rescan_of: null,
     request_id: data.request_id,
-    status: 'pending',
-    progress: 0,
     phase: data.phase,
     fail_on_severity: data.fail_on_severity,
     branch: data.branch,
     pipeline_context: null,
     callback: null,
     remote: newRemote(null, now),
-    findings_count: 0,
-    findings_by_severity: { ...NO_FINDINGS },
-    findings_truncated: false,
-    gate: null,
-    score: null,
-    rating: null,
-    engine_rating: null,
-    coverage: null,
-    facts: null,
-    failure: null,
     created_at: new Date(data.created_at),
-    started_at: null,
-    completed_at: null,
+    ...unstarted(),
   };
 }

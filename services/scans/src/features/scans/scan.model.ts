@@ -1,4 +1,4 @@
-import type { Coverage, GateSeverity, ScanType, SeverityCounts } from '@osk/contracts';
+import type { Coverage, GateSeverity, PolicyReason, ScanType, SeverityCounts } from '@osk/contracts';
 import type { JobDocument } from '@osk/jobs';
 import type { FailureClass, RemoteOrder } from '../../engines/engine';
 
@@ -11,7 +11,7 @@ export type ScanTrigger = 'cicd' | 'api' | 'rescan';
 
 export interface GateVerdict {
   passed: boolean;
-  reasons: { rule: string; message: string; finding_ids: string[] }[];
+  reasons: PolicyReason[];
   /** What would make it pass; empty when it passed. */
   to_pass: string[];
 }
@@ -77,3 +77,10 @@ export interface ScanDocument extends JobDocument {
 }
 
 export const NO_FINDINGS: Readonly<SeverityCounts> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+
+/** What a scan says of itself before anything has run. */
+export const unstarted = () => ({
+  ...{ status: 'pending' as const, progress: 0, started_at: null, completed_at: null },
+  ...{ findings_count: 0, findings_by_severity: { ...NO_FINDINGS }, findings_truncated: false },
+  ...{ gate: null, score: null, rating: null, engine_rating: null, coverage: null, facts: null, failure: null },
+});

@@ -6,7 +6,7 @@ import type { Vault } from '@osk/vault';
 import { isEngine, type AnyKind, type Engines } from '../../engines/find-engines';
 import { elsewhere, newRemote } from '../remote-scans/order';
 import type { FindingRepository } from './finding.repo';
-import { ENDED, NO_FINDINGS, type ScanDocument, type ScanTrigger } from './scan.model';
+import { ENDED, unstarted, type ScanDocument, type ScanTrigger } from './scan.model';
 import type { ScanRepository } from './scan.repo';
 import { nativeStatus } from './scan.view';
 
@@ -164,8 +164,6 @@ export class ScanService {
       trigger: order.trigger,
       rescan_of: order.rescanOf ?? null,
       request_id: who.requestId,
-      status: 'pending',
-      progress: 0,
       phase: 'waiting for a worker',
       fail_on_severity: order.failOnSeverity ?? null,
       branch: order.branch ?? null,
@@ -179,19 +177,8 @@ export class ScanService {
           }
         : null,
       remote: isEngine(chosen.engine) ? null : newRemote(chosen.engine.order),
-      findings_count: 0,
-      findings_by_severity: { ...NO_FINDINGS },
-      findings_truncated: false,
-      gate: null,
-      score: null,
-      rating: null,
-      engine_rating: null,
-      coverage: null,
-      facts: null,
-      failure: null,
       created_at: new Date(),
-      started_at: null,
-      completed_at: null,
+      ...unstarted(),
     };
   }
 }

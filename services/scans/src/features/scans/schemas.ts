@@ -13,11 +13,6 @@ export const ScanFailure = Type.Object(
   { $id: 'ScanFailure' },
 );
 
-export const GateReason = Type.Object(
-  { rule: Type.String(), message: Type.String(), finding_ids: Type.Array(Type.String()) },
-  { $id: 'GateReason' },
-);
-
 /** What a scan came to, in full: the answer of a results read and the object reports are made of. */
 export const ScanResult = Type.Object(
   {
