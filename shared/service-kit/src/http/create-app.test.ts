@@ -99,8 +99,9 @@ const internal = defineRoute({
   summary: 'Between services',
   auth: 'service',
   shape: 'direct',
-  responses: { 200: Type.Object({ from: Type.String() }) },
-}).handle(async (_input, context) => ({ from: context.callingService }));
+  body: Type.Object({ found: Type.Optional(Type.String()) }),
+  responses: { 200: Type.Object({ from: Type.String(), found: Type.Optional(Type.String()) }) },
+}).handle(async ({ body }, context) => ({ from: context.callingService, ...body }));
 
 const routes: Route[] = [list, create, read, special, capped, internal];
 
@@ -257,6 +258,14 @@ describe('createServiceApp', () => {
     expect((await server.call('/internal/widgets', { method: 'POST', headers: identity.as() })).status).toBe(401);
     const ok = await server.call('/internal/widgets', { method: 'POST', headers: identity.asService('vulns') });
     expect(ok.json).toEqual({ from: 'vulns' });
+  });
+
+  test('texts that cannot be kept are refused from callers, and pass among services as they were found', async () => {
+    const headers = { ...identity.as(), 'content-type': 'application/json' };
+    const refused = await server.call('/api/widgets', { method: 'POST', body: { name: 'a\0', kind: 'round' }, headers });
+    expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining('name holds')]);
+    const between = { method: 'POST', body: { found: 'a\0' }, headers: identity.asService('vulns') };
+    expect((await server.call('/internal/widgets', between)).json).toEqual({ from: 'vulns', found: 'a\0' });
   });
 
   test('health, readiness, and the document without internal routes', async () => {

@@ -33,13 +33,16 @@ export function withoutIds(value: unknown): unknown {
   );
 }
 
-/** Gives a function that returns the body (defaults filled in) or throws `invalid` naming the fields. */
-export function bodyValidator(schema: TSchema): (body: unknown) => unknown {
+/**
+ * Gives a function that returns the body (defaults filled in) or throws `invalid` naming the fields. Among services
+ * (`anyText`) texts are what was found, in files of whatever kind, and pass as they are.
+ */
+export function bodyValidator(schema: TSchema, { anyText = false } = {}): (body: unknown) => unknown {
   const validate = compile(bodies, schema);
   return (body) => {
     if (!validate(body))
       throw new AppError('invalid', describeErrors(validate.errors ?? []), { code: 'schema_violation' });
-    refuseUnkeepable(body);
+    if (!anyText) refuseUnkeepable(body);
     return body;
   };
 }
