@@ -22,7 +22,7 @@ export interface AuditDocument extends Omit<AuditRecord, 'audit_id' | 'at'> {
   outcome: Outcome;
 }
 
-/** Each given field narrows; a list counts as "one of". */
+/** Each given field narrows. */
 export interface AuditFilter {
   actor?: string;
   action?: string;
@@ -101,9 +101,8 @@ export class AuditLogRepository {
 function within(teamId: string, { actor, action, resource, outcome, from, before }: AuditFilter) {
   return {
     team_id: teamId,
-    ...q.given({ operation_id: action, outcome }),
-    ...(actor !== undefined && { actors: q.all([actor]) }),
-    ...(resource !== undefined && { resources: q.all([resource]) }),
+    // Lists are asked for an element by plain equality: that is what an index serves.
+    ...q.given({ actors: actor, operation_id: action, resources: resource, outcome }),
     ...((from ?? before) && { at: q.range({ gte: from, lt: before }) }),
   };
 }
