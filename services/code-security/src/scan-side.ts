@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Consumer } from '@osk/bus';
+import { listingOf } from '@osk/file-tree';
 import { createJobRunner } from '@osk/jobs';
 import type { ServiceDeps } from '@osk/service-host';
 import { removeAbandoned, type Route } from '@osk/service-kit';
@@ -45,7 +46,7 @@ export function scanSide(deps: ScanSideDeps) {
       runScan(run, {
         ...{ engines: deps.engines, egress, logger, findings: deps.findings, hooks: deps.hooks, open },
         timeoutMs: settings.OSK_CODE_SCAN_TIMEOUT_SECONDS * 1_000,
-        catalogue: ({ root }, signal) => catalogueInThread({ root }, { signal }),
+        catalogue: ({ root, tree }, signal) => catalogueInThread({ root, listing: listingOf(root, tree) }, { signal }),
         matcher: matcherOf(peers),
         identityKey: deps.service.vault.hashKey('code-security.secret-identity'),
         release: async ({ team_id, origin }) => {

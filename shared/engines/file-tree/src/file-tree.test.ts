@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { folderTree, memoryTree } from './index';
+import { folderTree, listedTree, listingOf, memoryTree } from './index';
 
 let root: string;
 beforeEach(() => {
@@ -34,6 +34,17 @@ test('links are neither listed nor followed, and nothing outside can be named', 
   expect(tree.skipped).toEqual([{ what: '2 symbolic links', reason: 'links are not followed' }]);
   await expect(tree.read('../outside', 10)).rejects.toMatchObject({ code: 'not_found' });
   await expect(tree.read('link', 10)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a listing makes the same tree elsewhere, from plain data', async () => {
+  symlinkSync('/etc/passwd', join(root, 'link'));
+  const tree = await folderTree(root);
+  const copy = listedTree(structuredClone(listingOf(root, tree)));
+  expect([copy.files, copy.skipped]).toEqual([tree.files, tree.skipped]);
+  expect((await copy.read('a/b/two.txt', 10)).toString()).toBe('two');
+  await expect(copy.read('link', 10)).rejects.toMatchObject({ code: 'not_found' });
+  rmSync(join(root, 'one.txt'));
+  await expect(copy.read('one.txt', 10)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('limits are told, not silently applied', async () => {

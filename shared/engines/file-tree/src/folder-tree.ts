@@ -34,10 +34,19 @@ export async function folderTree(root: string, options: FolderOptions = {}): Pro
   if (files.length >= maxFiles)
     skipped.push({ what: 'further files', reason: `only the first ${maxFiles} files are looked at` });
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return treeOf(root, files, skipped);
+  return listedTree({ root, files, skipped });
 }
 
-function treeOf(root: string, files: TreeFile[], skipped: { what: string; reason: string }[]): FileTree {
+/** A folder that was listed, as plain data: another thread makes its tree of it without listing it again. */
+export interface FolderListing extends Pick<FileTree, 'files' | 'skipped'> {
+  root: string;
+}
+
+/** @param tree of `folderTree(root)` */
+export const listingOf = (root: string, { files, skipped }: FileTree): FolderListing => ({ root, files, skipped });
+
+/** The tree of a listing; the folder is believed to be as it was. */
+export function listedTree({ root, files, skipped }: FolderListing): FileTree {
   const sizes = new Map(files.map(({ path, size }) => [path, size]));
   const known = (path: string): string => {
     if (!sizes.has(path)) throw new TreeError('not_found', path);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { listingOf } from '@osk/file-tree';
 import type { CodeEngine, CodeEngineContext, CodeSource } from '../engine';
 import { runInThread } from '../pool/run-in-thread';
 import { questionsOf } from './asked';
@@ -46,7 +47,7 @@ export default function dependenciesEngine(): CodeEngine {
 /** Hints are an extra: without them the findings stand as they are. */
 async function hintsFor(
   vulnerable: readonly Answered[],
-  { root }: CodeSource,
+  { root, tree }: CodeSource,
   { signal, log }: CodeEngineContext,
 ): Promise<Map<string, ImportHint> | undefined> {
   const wanted: WantedPackage[] = vulnerable.map(({ component: { purl, direct, scope } }) => ({
@@ -57,7 +58,7 @@ async function hintsFor(
   try {
     return await runInThread(
       join(__dirname, 'reachability', 'imports-task'),
-      { root, wanted },
+      { listing: listingOf(root, tree), wanted },
       { signal, memoryMb: 512 },
     );
   } catch (error) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { listingOf } from '@osk/file-tree';
 import type { CodeEngine, CodeEngineContext, CodeEngineResult, CodeSource } from '../engine';
 import { runInThread } from '../pool/run-in-thread';
 import type { SecretsTaskInput, SecretsTaskOutput } from './secrets-task';
@@ -16,10 +17,10 @@ export default function secretsEngine(): CodeEngine {
   };
 }
 
-function scan({ root, history }: CodeSource, context: CodeEngineContext): Promise<SecretsTaskOutput> {
+function scan({ root, tree, history }: CodeSource, context: CodeEngineContext): Promise<SecretsTaskOutput> {
   const { options, signal, egress } = context;
   const input: SecretsTaskInput = {
-    root,
+    listing: listingOf(root, tree),
     history: options.history && history !== undefined,
     verify: options.verifySecrets,
     identityKey: context.identityKey,

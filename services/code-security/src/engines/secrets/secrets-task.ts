@@ -1,5 +1,5 @@
 import type { RawFinding } from '@osk/contracts';
-import { folderTree } from '@osk/file-tree';
+import { listedTree, type FolderListing } from '@osk/file-tree';
 import {
   readBaselineFile,
   scanSecrets,
@@ -15,7 +15,7 @@ import { findInHistory } from './history';
 import type { VerifyAnswer, VerifyRequest } from './verify-call';
 
 export interface SecretsTaskInput {
-  root: string;
+  listing: FolderListing;
   /** Ask the starter for `history` (batches of blobs) until it has none. */
   history: boolean;
   identityKey: string;
@@ -42,9 +42,9 @@ const AT_ONCE = 4;
 
 /** Raw secrets stay in this thread, but for those that a provider is asked about; what leaves it is redacted. */
 const task: ThreadTask<SecretsTaskInput, SecretsTaskOutput> = async (input, host) => {
-  const { root, history, verify, identityKey } = input;
+  const { listing, history, verify, identityKey } = input;
   const share = history ? 0.5 : verify ? 0.9 : 1;
-  const tree = await folderTree(root);
+  const tree = listedTree(listing);
   const baseline = await readBaselineFile(tree, input.baselineFile);
   const options = {
     ...{ identityKey, listSuppressed: true },
