@@ -18,6 +18,7 @@ export function pathFor(cataloguer: Cataloguer, file: string): string {
     'dependency-locks/',
     'bin/',
     'project/',
+    'wp-content/plugins/x/',
   ];
   const paths = names.flatMap((name) => folders.map((folder) => folder + name));
   return paths.find((path) => cataloguer.accepts?.(path) ?? true) ?? file;
