@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findEngines } from '../find-engines';
 import { testContext, testSource } from '../testing/context';
@@ -8,7 +7,6 @@ import { runAdapter } from './testing/run-adapter';
 
 const adapters = findEngines(join(__dirname, '..')).filter(({ kind }) => kind === 'adapter');
 const programOf = (id: string): string => (id === 'trivy-secrets' ? 'trivy' : id);
-const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('osk-tool-'));
 
 describe.each(adapters.map((engine) => [engine.id, engine] as const))('the adapter %s', (id, engine) => {
   const program = programOf(id);
@@ -51,10 +49,20 @@ describe.each(adapters.map((engine) => [engine.id, engine] as const))('the adapt
   });
 
   test('a tool that hangs ends with the scan, and leaves nothing behind', async () => {
-    const before = leftovers();
-    const signal = AbortSignal.timeout(400);
-    await expect(run('setInterval(() => {}, 1000);', { signal })).rejects.toMatchObject({ name: 'TimeoutError' });
-    expect(leftovers().filter((name) => !before.includes(name))).toEqual([]);
+    const { source, remove } = await testSource({});
+    const note = join(source.root, 'cwd');
+    const script = `fs.writeFileSync('${note}.new', process.cwd()); fs.renameSync('${note}.new', '${note}');`;
+    const tools = await fakeTools({ [program]: `${script} setInterval(() => {}, 1000);` });
+    const stop = new AbortController();
+    const scan = engine.run(source, testContext({ signal: stop.signal }).context);
+    const outcome = expect(scan).rejects.toMatchObject({ name: 'AbortError' });
+    while (!existsSync(note)) await new Promise((resolve) => setTimeout(resolve, 10));
+    const folder = readFileSync(note, 'utf8');
+    expect([folder, existsSync(folder)]).toEqual([expect.stringContaining('osk-tool-'), true]);
+    stop.abort();
+    await outcome;
+    expect(existsSync(folder)).toBe(false);
+    await Promise.all([tools.remove(), remove()]);
   });
 
   test('runs in an empty folder of its own, with the scanned code as an absolute path', async () => {
@@ -63,7 +71,7 @@ describe.each(adapters.map((engine) => [engine.id, engine] as const))('the adapt
     const { source, remove } = await testSource({ 'trivy.yaml': 'x: 1', '.gitleaks.toml': '', 'osv-scanner.toml': '' });
     const tools = await fakeTools({ [program]: script.replaceAll('{ROOT}', source.root) });
     await engine.run(source, testContext().context);
-    const seen = JSON.parse((await import('node:fs')).readFileSync(join(source.root, 'seen.json'), 'utf8'));
+    const seen = JSON.parse(readFileSync(join(source.root, 'seen.json'), 'utf8'));
     expect(seen.cwd).not.toContain(source.root);
     expect(seen.args.some((arg: string) => arg === source.root || arg === `dir:${source.root}`)).toBe(true);
     expect(seen.files).not.toContain('.gitleaks.toml');
