@@ -73,7 +73,7 @@ export class Messaging {
         ),
       () =>
         bus.work('gateway.audit', { concurrency: AUDIT_CONCURRENCY, retry: AUDIT_RETRY }, (record) =>
-          auditLog.keep(record),
+          auditLog.keep({ ...record, team_id: record.team_id || null }),
         ),
     ];
     // A second try goes on where the first one failed.

@@ -23,7 +23,7 @@ describe('the audit log', () => {
   const actions = async (query: Record<string, string | number> = {}) =>
     (await list({ limit: 200, ...query })).json.data.records.map(({ action }: { action: string }) => action);
   const arrives = async (...records: AuditRecord[]) => {
-    for (const record of records) await bus.enqueue('gateway.audit', record);
+    for (const record of records) await bus.enqueue('gateway.audit', { ...record, team_id: record.team_id ?? '' });
     await bus.idle();
   };
 
@@ -53,7 +53,7 @@ describe('the audit log', () => {
     [teamId, ownerId] = [team_id, user.user_id];
     viewer = await fixture.member(owner, 'viewer@example.test', 'viewer');
     // The door does not wait for the broker: from here on what is sent is taken.
-    await bus.enqueue('gateway.audit', ofService({ operation_id: 'connected' }));
+    await bus.enqueue('gateway.audit', { ...ofService({ operation_id: 'connected' }), team_id: teamId });
     while ((await list({ action: 'connected' })).json.data.pagination.total === 0)
       await new Promise((resolve) => setTimeout(resolve, 10));
   });

@@ -8,7 +8,7 @@ export const AuditRecordMessage = Type.Object({
   service: Type.String(),
   at: Type.String({ format: 'date-time' }),
   request_id: Type.String(),
-  team_id: Maybe,
+  team_id: Type.String({ description: 'Empty where no team is concerned: every job names one' }),
   user_id: Maybe,
   credential_id: Maybe,
   via: Type.Union([Type.Literal('key'), Type.Literal('session'), Type.Null()]),

@@ -8,7 +8,7 @@ import type { Store } from '../store/store';
 export function outboxAudit(store: Store, service: string): AuditSink {
   return {
     record: async (entry) => {
-      const record = { ...entry, audit_id: newId('aud'), service };
+      const record = { ...entry, team_id: entry.team_id ?? '', audit_id: newId('aud'), service };
       await store.transaction(async (tx) => tx.enqueue('gateway.audit', record, { requestId: entry.request_id }));
     },
   };
