@@ -22,7 +22,7 @@ describe('the first user', () => {
     expect(outcomes.filter(({ password }) => password !== undefined)).toEqual(made);
     const { users, members } = createRepositories(stores[0]!);
     const user = await users.byEmail('root@example.test');
-    expect(user).toMatchObject({ must_change_password: true, password_hash: expect.stringMatching(/^\$argon2id\$/) });
+    expect(user).toMatchObject({ must_change_password: false, password_hash: expect.stringMatching(/^\$argon2id\$/) });
     expect(await verifyPassword(user!.password_hash, made[0]!.password!)).toBe(true);
     expect(await members.ofUser(user!._id)).toEqual([expect.objectContaining({ role: 'owner' })]);
     expect(await bootstrapFirstUser(stores[1]!, { ...config, OSK_ADMIN_EMAIL: 'other@example.test' })).toMatchObject({

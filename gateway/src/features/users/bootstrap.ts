@@ -31,7 +31,10 @@ export async function bootstrapFirstUser(
   if (await milestones.reached(FIRST_USER)) return done;
 
   const at = new Date();
-  const { user, generated } = await newUser({ email, name: 'Administrator', password: config.OSK_ADMIN_PASSWORD }, at);
+  const made = await newUser({ email, name: 'Administrator', password: config.OSK_ADMIN_PASSWORD }, at);
+  const { generated } = made;
+  // Shown to nobody but whoever starts the platform: it is their own from the beginning.
+  const user = { ...made.user, must_change_password: false };
   const team = { _id: newId('team'), name: 'Default', created_at: at, created_by: user._id, owners: 1 };
   try {
     await store.transaction(async (tx) => {

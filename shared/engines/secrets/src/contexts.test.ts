@@ -13,7 +13,11 @@ const CONTEXTS: [path: string, content: string, rule: string][] = [
   ['Program.cs', 'var password = @"<<pass:14>>";\n', 'generic-password'],
   ['app.py', "password = r'<<pass:14>>'\n", 'generic-password'],
   ['build.gradle', 'password "<<pass:14>>"\n', 'generic-password'],
-  ['settings.py', 'DATABASES = {"default": {"PASSWORD": "<<join:pulFhdegRg>>BVDk!", "USER": "shop"}}\n', 'generic-password'],
+  [
+    'settings.py',
+    'DATABASES = {"default": {"PASSWORD": "<<join:pulFhdegRg>>BVDk!", "USER": "shop"}}\n',
+    'generic-password',
+  ],
 ];
 
 test.each(CONTEXTS)('%s: %s', (path, content, rule) => {

@@ -262,7 +262,11 @@ describe('createServiceApp', () => {
 
   test('texts that cannot be kept are refused from callers, and pass among services as they were found', async () => {
     const headers = { ...identity.as(), 'content-type': 'application/json' };
-    const refused = await server.call('/api/widgets', { method: 'POST', body: { name: 'a\0', kind: 'round' }, headers });
+    const refused = await server.call('/api/widgets', {
+      method: 'POST',
+      body: { name: 'a\0', kind: 'round' },
+      headers,
+    });
     expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining('name holds')]);
     const between = { method: 'POST', body: { found: 'a\0' }, headers: identity.asService('vulns') };
     expect((await server.call('/internal/widgets', between)).json).toEqual({ from: 'vulns', found: 'a\0' });

@@ -35,7 +35,8 @@ export function isPlausibleAssignment(candidate: Candidate, path: string): boole
   if (quoted && after !== before && after !== '\\' && after !== '') return false;
   if (!quoted && before !== '>' && CODE_FILE.test(path)) return false;
   if (!rule.generic) return true;
-  if (longLine || PUBLIC_NAME.test(name.replace(TAG, '')) || UUID.test(value) || !/^[\x21-\x7e]+$/.test(value)) return false;
+  if (longLine || PUBLIC_NAME.test(name.replace(TAG, '')) || UUID.test(value) || !/^[\x21-\x7e]+$/.test(value))
+    return false;
   if (!isGiven(candidate, path) || COMPARED.test(name) || hidesPlaceholder(value)) return false;
   return rule.password ? looksChosen(value) : looksRandom(value);
 }
