@@ -86,15 +86,15 @@ describe('osk outbox', () => {
 
   it('changes nothing when it is told something odd', async () => {
     const [first] = await json();
-    for (const drop of [
-      dropParked([], {}, test.env),
-      dropParked([first!.id], { all: true }, test.env),
-      dropParked([first!.id, 'out_nothing'], {}, test.env),
-      dropParked([], { all: true, service: 'mail' }, test.env),
-      listParked({ limit: '0' }, test.env),
-      listParked({}, { OSK_DATA_DIR: test.env.OSK_DATA_DIR }),
+    for (const command of [
+      () => dropParked([], {}, test.env),
+      () => dropParked([first!.id], { all: true }, test.env),
+      () => dropParked([first!.id, 'out_nothing'], {}, test.env),
+      () => dropParked([], { all: true, service: 'mail' }, test.env),
+      () => listParked({ limit: '0' }, test.env),
+      () => listParked({}, { OSK_DATA_DIR: test.env.OSK_DATA_DIR }),
     ])
-      await expect(drop).rejects.toThrow();
+      await expect(command()).rejects.toThrow();
     expect(await messages()).toEqual(['first', 'second']);
   });
 });
