@@ -61,10 +61,12 @@ export function buildGateway(deps: GatewayDeps): Gateway {
   const repositories = createRepositories(store);
   const limiter = new StoreRateLimiter(store, { logger, ...(deps.clock && { now: deps.clock }) });
   const usage = new UsageRecorder({ ...repositories, now, logger });
+  let stopped = false;
   const cache = new CredentialCache(
     storeCredentials(repositories, { requirePasswordChange: config.OSK_REQUIRE_PASSWORD_CHANGE }),
     now,
-    (error) => logger.warn('credentials were not refreshed', { error }),
+    // A refresh that is under way when the store closes is no news.
+    (error) => void (stopped || logger.warn('credentials were not refreshed', { error })),
   );
   const addressLimiter = createMemoryRateLimiter(now);
   const admission = new Admission({ cache, usage, limiter, addressLimiter, now });
@@ -114,6 +116,7 @@ export function buildGateway(deps: GatewayDeps): Gateway {
     },
     flush: () => usage.flush(),
     stop: async () => {
+      stopped = true;
       await Promise.all([limiter.stop(), usage.stop(), messaging?.stop()]);
       for (const upstream of Object.values(upstreams)) upstream.close();
     },
